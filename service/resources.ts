@@ -31,6 +31,7 @@ import { mergeRoutes } from './merges/routes.ts';
 import { similarRoutes } from './merges/similar-routes.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
 import { nodeRoutes } from './nodes/nodes.ts';
+import { queryFieldRoutes } from './nodes/query-fields.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
@@ -98,6 +99,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   mergeRoutes,
   similarRoutes,
   nodeRoutes,
+  queryFieldRoutes,
   searchRoutes,
   auditTrailRoutes,
   changeRoutes,

@@ -18,9 +18,44 @@ const since: Readonly<Record<string, readonly Replacement[]>> = {
         "A record's `history` is nullable. Expect null, beside the error FORBIDDEN, without the permission `AUDIT_READ`; the rest of the answer stays.",
     },
     {
-      change: /^Field ImportError\.code changed type from String! to FieldErrorCode!\.$/,
+      change:
+        /^(Field ImportedRow\.errors changed type from \[ImportError!\]! to \[FieldError!\]!|ImportError was removed)\.$/,
       instead:
-        'Codes are enums: `ErrorCode` and `FieldErrorCode`. The JSON of answers stays the same; generate types again.',
+        'A refused field of an import is a `FieldError`, as in any other refusal, and its code is a `FieldErrorCode`. The JSON of answers stays the same; generate types again.',
+    },
+    {
+      change: /^(Field Mutation\.saveItem|SaveItemInput) was removed\.$/,
+      instead: 'Write `createItem` for a new item, and `updateItem` with `id` and `version` for a change.',
+    },
+    {
+      change: /^(Field Mutation\.saveProformaInvoiceTerms|SaveProformaInvoiceTermsInput) was removed\.$/,
+      instead:
+        'Write `createProformaInvoiceTerms` for new terms, and `updateProformaInvoiceTerms` with `id` and `version` for a change.',
+    },
+    {
+      change:
+        /^(Field \w+Input\.(jobId|quotationId|proformaInvoiceId) was removed|A required field \w+Input\.id was added)\.$/,
+      instead: 'The record of a `version` is named `id` in every input, also in the bodies of REST.',
+    },
+    {
+      change:
+        /^\S+ [\w.():]+ (has )?changed type from String!? to (CurrencyCode|CountryCode|LanguageTag|TimeZone)!?\.$/,
+      instead:
+        'Codes of currencies and countries, locales and time zones have scalars of their own. The JSON stays the same; declare variables with the new types.',
+    },
+    {
+      change: /^Field \w+\.\w+ changed type from Decimal! to Money!\.$/,
+      instead: 'Select `amount` and `currency` of an amount outside lines and taxes, also in REST.',
+    },
+    {
+      change: /^(Field JobFieldValue(Input)?\.value was removed|Field JobFieldValue\.value changed type .*)\.$/,
+      instead:
+        "Read a job field's value as `text`, `number`, `date` or `isChecked`; write `text`, or `isChecked` for a CHECKBOX, also in REST.",
+    },
+    {
+      change:
+        /^(Argument Query\.\w+Message\(\w+Id:\) was removed|A required argument Query\.\w+Message\(id:\) was added)\.$/,
+      instead: 'A draft of a message takes the record as `id`.',
     },
   ],
 };

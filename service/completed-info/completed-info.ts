@@ -35,7 +35,7 @@ const Quantity = Formed(
 const some = <Item extends TSchema>(item: Item, maxItems: number) => Type.Optional(Type.Array(item, { maxItems }));
 
 export const completedInfoFields = field.declare({
-  jobId: { ...field.kept(Type.String()), create: Id },
+  jobId: field.kept(Type.String()),
   startedAt: field.required(field.moment),
   finishedAt: field.required(field.moment),
   outcome: field.required(field.oneOf(OneOf(outcomes))),

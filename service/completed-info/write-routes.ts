@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Input, Version } from '../http/schemas.ts';
+import { Id, Input, Version } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { Job, jobs } from '../jobs/job.ts';
 import { demandWay } from '../jobs/transitions.ts';
@@ -11,7 +11,7 @@ import type { FieldChange } from '../shared/values.ts';
 import { type CompletedInfo, completedInfoFields, findCompletedInfo } from './completed-info.ts';
 import { checkCompletedInfo } from './rules.ts';
 
-const UpdateCompletedInfo = Input({ version: Version, ...propertiesOf(completedInfoFields, 'create') });
+const UpdateCompletedInfo = Input({ id: Id, version: Version, ...propertiesOf(completedInfoFields, 'create') });
 
 /** Bytes: room for the longest texts and lists in any script, 145,000 characters of up to 4 bytes. */
 const BODY_LIMIT = 640 * 1024;
@@ -37,7 +37,7 @@ export function completedInfoWriteRoutes(app: Service, surroundings: Surrounding
       response: { 200: Job },
     },
     handler: async (request) => {
-      const { jobId: id, version } = request.body;
+      const { id, version } = request.body;
       const info = wholeInfo(request.body);
       return write(surroundings, request, (writing) =>
         changeWhole(writing, jobs, { id, version }, async (job): Promise<Change<'jobs'>> => {
@@ -68,8 +68,9 @@ export function completedInfoWriteRoutes(app: Service, surroundings: Surrounding
 
 /** The completed info of a body; absent fields are empty. A signature without a time has the time of the finish. */
 function wholeInfo(body: Static<typeof UpdateCompletedInfo>): CompletedInfo {
-  const { version, checklist = [], materials = [], photos = [], ...given } = valuesOf(completedInfoFields, body);
+  const { id, version, checklist = [], materials = [], photos = [], ...given } = valuesOf(completedInfoFields, body);
   return {
+    jobId: id,
     ...EMPTY,
     ...given,
     signedAt: given.signedAt ?? (given.customerSignatureFileId ? given.finishedAt : null),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../http/endpoints.ts';
-import { CompanyIdParams, OneOf } from '../http/schemas.ts';
+import { CompanyIdParams, Money, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { quotationStatuses } from '../quotations/schemas.ts';
@@ -21,8 +21,6 @@ const QuotationStatusCounts = Type.Array(
 const Months = Type.Array(
   Type.Object({ month: Type.String(), jobs: Type.Integer(), quotations: Type.Integer() }, { title: 'MonthCounts' }),
 );
-
-const Money = Type.Object({ amount: Type.String(), currency: Type.String() }, { title: 'Money' });
 
 const Dashboard = Type.Object(
   {

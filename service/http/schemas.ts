@@ -93,6 +93,9 @@ export const Moment = Formed(
 /** A calendar day of a request, in a year from 1000 to 2999. */
 export const Day = Formed({ format: 'DAY' }, { format: 'date', pattern: '^[12]\\d{3}-' });
 
+/** An amount of an answer; requests give the decimal and the currency apart. */
+export const Money = Type.Object({ amount: Type.String(), currency: Type.String() }, { title: 'Money' });
+
 /** A calendar day of an answer: '2026-11-20'. */
 export const CalendarDay = Type.String({ format: 'date' });
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/tables.ts';
-import { Body, Formed, Input, Line, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { Body, CalendarDay, Formed, Input, Line, Maybe, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { checkOf } from '../http/validation.ts';
 import type { FieldError } from '../shared/field-errors.ts';
@@ -10,24 +10,39 @@ import { badFields } from '../shared/problem.ts';
 import type { JobFieldType, JobFieldValue as StoredValue } from '../shared/values.ts';
 import { jobFieldTypes, MOST_JOB_FIELDS } from './job-field.ts';
 
-/** A job field's value in an answer. */
+/** A job field's value in an answer. The parts that the type of the field doesn't have are left out. */
 export const JobFieldValue = Type.Object(
   {
     key: Type.String(),
     label: Type.String(),
     type: OneOf(jobFieldTypes),
-    value: Type.Unsafe<string | boolean>({ type: ['string', 'boolean'] }),
+    text: Type.Optional(Type.String()),
+    number: Type.Optional(Type.String()),
+    date: Type.Optional(CalendarDay),
+    isChecked: Type.Optional(Type.Boolean()),
   },
   { title: 'JobFieldValue' },
 );
 
-/** Values of job fields in a request: an absent or null value clears the field. */
+/**
+ * The answer of a stored value.
+ *
+ * { key: 'floor', label: 'Floor', type: 'NUMBER', value: '3' }
+ *   → { key: 'floor', label: 'Floor', type: 'NUMBER', text: '3', number: '3' }
+ */
+export function typedValue({ key, label, type, value }: StoredValue): Static<typeof JobFieldValue> {
+  const named = { key, label, type };
+  if (typeof value === 'boolean') return { ...named, isChecked: value };
+  if (type === 'NUMBER') return { ...named, text: value, number: value };
+  return type === 'DATE' ? { ...named, text: value, date: value } : { ...named, text: value };
+}
+
+/** Values of job fields in a request, a CHECKBOX by `isChecked`, any other by `text`. A value with neither clears the field. */
 export const JobFieldValuesInput = Type.Array(
   Input({
     key: Type.String({ maxLength: 50, pattern: WITHOUT_NUL }),
-    value: Type.Optional(
-      Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], maxLength: 10_000 }),
-    ),
+    text: Maybe(Type.String({ maxLength: 10_000 })),
+    isChecked: Maybe(Type.Boolean()),
   }),
   { maxItems: MOST_JOB_FIELDS },
 );
@@ -39,17 +54,18 @@ type FormField = Pick<Selectable<Tables['jobFields']>, 'key' | 'label' | 'type' 
 /**
  * The `fields` of a new job: the given values, in the order of the form.
  *
- * fieldValuesOfNew(db, companyId, [{ key: 'serialNumber', value: 'A-7' }])
+ * fieldValuesOfNew(db, companyId, [{ key: 'serialNumber', text: 'A-7' }])
  *   → [{ key: 'serialNumber', label: 'Serial number', type: 'TEXT', value: 'A-7' }]
  *
  * @throws Problem BAD_INPUT with every wrong or missing value, at paths such as `fields.serialNumber`.
  */
 export async function fieldValuesOfNew(db: Db, companyId: string, given: JobFieldValuesInput): Promise<StoredValue[]> {
   const form = await formOf(db, companyId);
-  const missing = form.filter(({ key, required }) => required && (valueIn(given, key) ?? null) === null);
-  const wrong = [...missing.map(requiredError), ...repeated(given), ...wrongValues(form, given)];
+  const values = given.map(givenValue);
+  const missing = form.filter(({ key, required }) => required && (valueIn(values, key) ?? null) === null);
+  const wrong = [...missing.map(requiredError), ...mistakesIn(given), ...wrongValues(form, values)];
   if (wrong.length > 0) throw badFields(wrong);
-  return inForm(form, given, []);
+  return inForm(form, values, []);
 }
 
 /**
@@ -66,12 +82,12 @@ export async function changedFieldValues(
   present: StoredValue[],
 ): Promise<StoredValue[]> {
   // An unchanged value is accepted even if the field would refuse the value now: forms send back the shown values.
-  const news = given.filter(({ key, value = null }) => value !== valueIn(present, key));
+  const news = given.map(givenValue).filter(({ key, value }) => value !== valueIn(present, key));
   const form = news.length > 0 ? await formOf(db, companyId) : [];
   const lost = form.filter(
     ({ key, required }) => required && valueIn(news, key) === null && valueIn(present, key) !== undefined,
   );
-  const wrong = [...lost.map(requiredError), ...repeated(given), ...wrongValues(form, news)];
+  const wrong = [...lost.map(requiredError), ...mistakesIn(given), ...wrongValues(form, news)];
   if (wrong.length > 0) throw badFields(wrong);
   return news.length > 0 ? inForm(form, news, present) : present;
 }
@@ -88,15 +104,24 @@ function formOf(db: Db, companyId: string): Promise<FormField[]> {
     .execute();
 }
 
+/** A given value; null clears the field. */
+interface GivenValue {
+  key: string;
+  value: string | boolean | null;
+}
+
+function givenValue({ key, text, isChecked }: JobFieldValuesInput[number]): GivenValue {
+  return { key, value: isChecked ?? text ?? null };
+}
+
 /** The value of a key in a list: undefined for an absent key, null for a cleared value. */
-function valueIn(list: readonly JobFieldValuesInput[number][], key: string): string | boolean | null | undefined {
-  const found = list.find((one) => one.key === key);
-  return found && (found.value ?? null);
+function valueIn(list: readonly GivenValue[], key: string): string | boolean | null | undefined {
+  return list.find((one) => one.key === key)?.value;
 }
 
 function inForm(
   form: readonly FormField[],
-  given: JobFieldValuesInput,
+  given: readonly GivenValue[],
   present: readonly StoredValue[],
 ): StoredValue[] {
   const ofForm = form.flatMap(({ key, label, type }): StoredValue[] => {
@@ -107,8 +132,8 @@ function inForm(
   return [...ofForm, ...present.filter((one) => !form.some(({ key }) => key === one.key))];
 }
 
-function wrongValues(form: readonly FormField[], given: JobFieldValuesInput): FieldError[] {
-  return given.flatMap(({ key, value = null }) => {
+function wrongValues(form: readonly FormField[], given: readonly GivenValue[]): FieldError[] {
+  return given.flatMap(({ key, value }) => {
     const path = `fields.${key}`;
     const field = form.find((one) => one.key === key);
     if (field) return (value !== null && VALUES[field.type](value, path, field.options)) || [];
@@ -116,12 +141,15 @@ function wrongValues(form: readonly FormField[], given: JobFieldValuesInput): Fi
   });
 }
 
-function repeated(given: JobFieldValuesInput): FieldError[] {
+/** Repeated keys, and values given twice. */
+function mistakesIn(given: JobFieldValuesInput): FieldError[] {
   const keys = given.map(({ key }) => key);
-  return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))].map((key) => {
-    const path = `fields.${key}`;
-    return fieldError(path, 'REPEATED', { other: path });
-  });
+  const repeated = [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))];
+  const double = given.filter(({ text = null, isChecked = null }) => text !== null && isChecked !== null);
+  return [
+    ...repeated.map((key) => fieldError(`fields.${key}`, 'REPEATED', { other: `fields.${key}` })),
+    ...double.map(({ key }) => fieldError(`fields.${key}.text`, 'NOT_ALLOWED', { other: `fields.${key}.isChecked` })),
+  ];
 }
 
 function requiredError({ key }: FormField): FieldError {

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
 import { Body, DateTime, Id, Line, Maybe, Moment, Nullable, OneOf, Reference } from '../http/schemas.ts';
 import { askedJobFields } from '../job-fields/asked-job-fields.ts';
-import { JobFieldValue, JobFieldValuesInput } from '../job-fields/values.ts';
+import { JobFieldValue, JobFieldValuesInput, typedValue } from '../job-fields/values.ts';
 import { quotations } from '../quotations/quotation.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import type { JobPriority } from '../shared/values.ts';
+import type { JobPriority, JobFieldValue as StoredValue } from '../shared/values.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
 import { isOpenJob, isOverdue, isOverdueJob, isUnassignedJob } from './open-jobs.ts';
@@ -53,6 +53,7 @@ export const jobFields = field.declare({
   quotationId: { ...field.kept(Nullable(Type.String())), relates: (): field.AnyKind => quotations },
   fields: {
     ...field.list(Type.Array(JobFieldValue)),
+    ...field.column<ColumnType<StoredValue[], string | undefined, string>>(),
     search: 'VALUES',
     create: Type.Optional(JobFieldValuesInput),
     update: Type.Optional(JobFieldValuesInput),
@@ -82,7 +83,11 @@ export const jobs = recordKind({
     unassigned: isUnassignedJob,
     mine: ({ userId }) => sql<boolean>`(assignee_id is not null and assignee_id = ${userId})`,
   },
-  computed: (job) => ({ isOverdue: isOverdue(job), transitions: transitionsOf(job) }),
+  computed: (job) => ({
+    isOverdue: isOverdue(job),
+    transitions: transitionsOf(job),
+    fields: job.fields.map(typedValue),
+  }),
 });
 
 /** A job's text for searches. */

@@ -10,7 +10,7 @@ import { Job, jobs } from './job.ts';
 import { statusAssigned, statusUnassigned } from './rules.ts';
 import { demandWay, jobStatuses, noTransition } from './transitions.ts';
 
-const AssignJob = Input({ jobId: Id, version: Version, assigneeId: Maybe(Id) });
+const AssignJob = Input({ id: Id, version: Version, assigneeId: Maybe(Id) });
 
 const ChangeJobStatus = Input({ version: Version, status: OneOf(jobStatuses), reason: Maybe(Body) });
 
@@ -19,7 +19,7 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
   app.post('/admin/job/assgin', {
     ...endpoint('JOBS_WRITE', 'Hand a job to a worker, or to nobody.', { body: AssignJob, response: { 200: Job } }),
     handler: async (request) => {
-      const { jobId: id, version, assigneeId = null } = request.body;
+      const { id, version, assigneeId = null } = request.body;
       return write(surroundings, request, (writing) =>
         changeWhole(writing, jobs, { id, version }, async (job) => {
           const status = assigneeId === null ? statusUnassigned(job) : statusAssigned(job);

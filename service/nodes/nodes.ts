@@ -21,11 +21,13 @@ import { bankDetails } from '../quotations/support/bank-details.ts';
 import { contactDetails } from '../quotations/support/contact-details.ts';
 import { items } from '../quotations/support/items.ts';
 import { proformaInvoiceTerms, termsAndConditions } from '../quotations/support/terms.ts';
+import type { AnyKind } from '../records/fields.ts';
 import { findRecord, isSeenBy, type RecordKind, type RecordTable, type Row } from '../records/kind.ts';
 import { savedCommands } from '../saved-commands/saved-command.ts';
 import { typeOf } from '../shared/ids.ts';
 import { demand, type Needs } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
+import { kindNouns } from '../shared/query/words.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
 
@@ -40,6 +42,8 @@ export interface NodeKind {
   type: string;
   schema: TObject;
   needs: Exclude<Needs, 'PUBLIC'>;
+  /** The kind with its fields, where lists of the kind take queries. */
+  asked?: AnyKind;
   /** For kinds with a rule of their own: the table, and who sees a row. */
   within?: { table: RecordTable; sees(viewer: Viewer, row: object): boolean };
   /** @throws Problem NOT_FOUND for a record out of the viewer's sight. */
@@ -52,9 +56,14 @@ function recordNode<Table extends RecordTable, Schema extends TObject>(kind: Rec
     type: kind.type,
     schema: kind.schema,
     needs: kind.read,
+    ...askedOf(kind),
     ...withinOf(kind),
     find: ({ db }, viewer, id): Promise<Static<Schema>> => findRecord(db, kind, viewer, id),
   };
+}
+
+function askedOf<Table extends RecordTable, Schema extends TObject>(kind: RecordKind<Table, Schema>) {
+  return kindNouns[kind.type] ? { asked: kind as unknown as AnyKind } : {}; // a kind of any table
 }
 
 function withinOf<Table extends RecordTable, Schema extends TObject>(
@@ -69,6 +78,7 @@ const companyNode: NodeKind = {
   type: 'company',
   schema: Company,
   needs: 'COMPANIES_READ',
+  ...askedOf(companies('')),
   find: ({ db, publicUrl }, viewer, id) => findRecord(db, companies(publicUrl), viewer, id),
 };
 
@@ -76,7 +86,8 @@ const messageNode: NodeKind = {
   type: 'message',
   schema: Message,
   needs: 'MESSAGES_READ',
-  // Delivery does not change who sees a message.
+  // Delivery does not change who sees a message, or the fields.
+  ...askedOf(messages(false)),
   ...withinOf(messages(false)),
   find: ({ db, outbox }, viewer, id) => findRecord(db, messages(outbox.isDelivering), viewer, id),
 };
@@ -118,6 +129,9 @@ const nodes: readonly NodeKind[] = [
   recordNode(savedCommands),
   recordNode(users),
 ];
+
+/** The kinds whose lists take queries. */
+export const askedNodes = nodes.flatMap(({ type, needs, asked }) => (asked ? [{ type, needs, asked }] : []));
 
 /** The types of the records with changes: 'job'. */
 export const nodeTypes = nodes.map(({ type }) => type);

@@ -20,7 +20,7 @@ import { type ProformaInvoice, proformaInvoiceFields, proformaInvoices } from '.
 const DUE_DAYS = 14;
 
 export const GenerateProformaInvoice = Input({
-  quotationId: Id,
+  id: Id,
   version: Version,
   ...propertiesOf(proformaInvoiceFields, 'create'),
 });
@@ -34,7 +34,7 @@ type Given = Static<typeof GenerateProformaInvoice>;
 export async function generate(writing: WritingBy, given: Given): Promise<ProformaInvoice> {
   const { db } = writing;
   // Locked until the transaction ends: of several simultaneous calls, one creates the invoice and the others find it.
-  const quotation = await demandUnchanged(writing, quotations, { id: given.quotationId, version: given.version });
+  const quotation = await demandUnchanged(writing, quotations, given);
   const present = await db
     .selectFrom('proformaInvoices')
     .where('quotationId', '=', quotation.id)
@@ -42,7 +42,7 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
     .selectAll()
     .executeTakeFirst();
   if (present) return answerOf(proformaInvoices, present);
-  if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
+  if (quotation.status !== 'ACCEPTED') throw notAccepted('id', quotation);
 
   const { companyId, customerId, reference, subject, currency, taxRounding, discountPercent } = quotation;
   const { timeZone } = await settingsOf(db, companyId);

@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox';
 import { taxRoundings } from '../companies/company.ts';
 import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
-import { DateTime, Day, Id, Maybe, Nullable, OneOf } from '../http/schemas.ts';
-import { quotations, totalsIn } from '../quotations/quotation.ts';
-import { Totals } from '../quotations/schemas.ts';
+import { DateTime, Day, Id, Maybe, Money, Nullable, OneOf } from '../http/schemas.ts';
+import { quotations } from '../quotations/quotation.ts';
+import { Totals, totalsWith } from '../quotations/schemas.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 import { trimmed } from '../shared/decimals.ts';
@@ -39,7 +39,7 @@ export const proformaInvoiceFields = field.declare({
     update: Type.Optional(AdvancePercent),
     stored: trimmed,
   },
-  amountDue: { ...field.kept(Type.String()), asked: 'number', isMoney: true },
+  amountDue: { ...field.column<string>(), answer: Money, asked: 'number', isMoney: true },
   bankDetailsId: field.optional(field.text(Id)),
   termsId: field.optional(field.text(Id)),
   status: field.defaulted(OneOf(proformaInvoiceStatuses)),
@@ -71,5 +71,9 @@ export const proformaInvoices = recordKind({
   schema: ProformaInvoice,
   fields: proformaInvoiceFields,
   read: 'QUOTATIONS_READ',
-  computed: (invoice) => ({ transitions: transitionsOf(invoice), totals: totalsIn(invoice) }),
+  computed: (invoice) => ({
+    amountDue: { amount: invoice.amountDue, currency: invoice.currency },
+    transitions: transitionsOf(invoice),
+    totals: totalsWith(invoice.currency, invoice),
+  }),
 });

@@ -12,12 +12,13 @@ import { Connection, CountQuery, PageQuery, readPage } from '../records/pages.ts
 import type { Order } from '../records/sorted-rows.ts';
 import type { Writing } from '../records/writing.ts';
 import { newId, typeOf } from '../shared/ids.ts';
+import type { Totals as StoredTotals } from '../shared/money.ts';
 import { type Standing, sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
 import { numberOf } from '../shared/shown-number.ts';
 import { type Contents, readContents, writeContents } from './contents.ts';
 import { quotations, totalsIn, VersionedFields } from './quotation.ts';
-import { QuotationLine, Totals } from './schemas.ts';
+import { QuotationLine, Totals, totalsWith } from './schemas.ts';
 
 export const EditedVersion = Type.Object(
   {
@@ -54,8 +55,9 @@ type Stood = Pick<
 /** The answer for an edited version. */
 function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
   // `stoodOf` wrote the column; versions from before migration 0009 have no reference.
-  type Kept = Omit<EditedVersion, keyof typeof version | 'reference'> & { reference?: string | null };
-  return { ...version, reference: null, ...(stood as Kept) };
+  type Kept = Omit<EditedVersion, keyof typeof version | 'reference' | 'totals'> & { reference?: string | null };
+  const { totals, ...kept } = stood as Kept & { totals: StoredTotals };
+  return { ...version, reference: null, ...kept, totals: totalsWith(kept.currency, totals) };
 }
 
 /** Keeps a quotation as it was, in the transaction of the edit. */

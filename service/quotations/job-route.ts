@@ -11,7 +11,7 @@ import { notAccepted } from './transitions.ts';
 
 /** Without the fields that the quotation gives. */
 const { companyId, customerId, reference, requestedAt, assigneeId, ...ofJob } = CreateJob.properties;
-const CreateJobFromQuotation = Input({ ...ofJob, quotationId: Id, version: Version, title: Maybe(Line) });
+const CreateJobFromQuotation = Input({ ...ofJob, id: Id, version: Version, title: Maybe(Line) });
 
 /** Making jobs of accepted quotations. */
 export function quotationJobRoutes(app: Service, surroundings: Surroundings): void {
@@ -22,13 +22,14 @@ export function quotationJobRoutes(app: Service, surroundings: Surroundings): vo
       response: { 200: Job },
     }),
     handler: async (request) => {
-      const { quotationId, version, title, ...body } = request.body;
+      const { id, version, title, ...body } = request.body;
       return writeOnce(surroundings, request, async (writing) => {
-        const quotation = await demandUnchanged(writing, quotations, { id: quotationId, version });
+        const quotation = await demandUnchanged(writing, quotations, { id, version });
         const { companyId, customerId, reference, subject } = quotation;
-        if (quotation.status !== 'ACCEPTED') throw notAccepted('quotationId', quotation);
+        if (quotation.status !== 'ACCEPTED') throw notAccepted('id', quotation);
         await demandActiveCustomer(writing.db, customerId);
-        return createJob(writing, { ...body, companyId, customerId, reference, quotationId, title: title ?? subject });
+        const source = { companyId, customerId, reference, quotationId: id };
+        return createJob(writing, { ...body, ...source, title: title ?? subject });
       });
     },
   });

@@ -21,8 +21,9 @@ import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 import { trimmed } from '../shared/decimals.ts';
+import type { Totals as StoredTotals } from '../shared/money.ts';
 import type { StoredQuotationStatus, TaxTotal } from '../shared/values.ts';
-import { Percent, quotationStatuses, Totals } from './schemas.ts';
+import { Percent, quotationStatuses, Totals, totalsWith } from './schemas.ts';
 import { transitionsOf } from './transitions.ts';
 import { isExpiring, shownStatus, statusCondition } from './validity.ts';
 
@@ -95,7 +96,7 @@ export const quotations = recordKind({
   computed: (quotation) => ({
     status: shownStatus(quotation),
     transitions: transitionsOf(quotation),
-    totals: totalsIn(quotation),
+    totals: totalsWith(quotation.currency, quotation),
   }),
   dependents: [
     liveRows('jobs', 'jobs', 'quotationId'),
@@ -103,8 +104,8 @@ export const quotations = recordKind({
   ],
 });
 
-/** The totals of a row. */
-export function totalsIn({ subtotal, discount, taxes, total }: Static<typeof Totals>): Static<typeof Totals> {
+/** The totals of a row, as stored. */
+export function totalsIn({ subtotal, discount, taxes, total }: StoredTotals): StoredTotals {
   return { subtotal, discount, taxes, total };
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Formed, Id, Input, LineOf, Maybe, Nullable, OneOf, TextOf, Unit } from '../http/schemas.ts';
+import { Formed, Id, Input, LineOf, Maybe, Money, Nullable, OneOf, TextOf, Unit } from '../http/schemas.ts';
+import type { Totals as StoredTotals } from '../shared/money.ts';
 import type { QuotationLineKind } from '../shared/values.ts';
 
 export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
@@ -34,18 +35,32 @@ export const TaxesInput = Type.Array(TaxInput, { maxItems: 3 });
 
 export const Totals = Type.Object(
   {
-    subtotal: Type.String(),
-    discount: Type.String(),
+    subtotal: Money,
+    discount: Money,
     taxes: Type.Array(
       Type.Object(
         { name: Type.String(), percent: Type.String(), taxable: Type.String(), amount: Type.String() },
         { title: 'TaxTotal' },
       ),
     ),
-    total: Type.String(),
+    total: Money,
   },
   { title: 'Totals' },
 );
+
+/** The totals of an answer. */
+export function totalsWith(
+  currency: string,
+  { subtotal, discount, taxes, total }: StoredTotals,
+): Static<typeof Totals> {
+  const money = (amount: string) => ({ amount, currency });
+  return {
+    subtotal: money(subtotal),
+    discount: money(discount),
+    taxes,
+    total: money(total),
+  };
+}
 
 const LineAmounts = Type.Object(
   {

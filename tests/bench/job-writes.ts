@@ -24,8 +24,8 @@ export async function jobWrites(
     const made = await write('POST', '/admin/job/create', { customerId, title, siteAddress }, took.created);
     const edit = { ...idOf(made), description: `The pump in the library leaks ${newWord(count + WRITES)}` };
     const edited = await write('PUT', '/admin/job/update', edit, took.edited);
-    const { id: jobId, version } = idOf(edited);
-    await write('POST', '/admin/job/assgin', { jobId, version, assigneeId }, took.assigned);
+    const { id, version } = idOf(edited);
+    await write('POST', '/admin/job/assgin', { id, version, assigneeId }, took.assigned);
   }
   return Object.entries(took).map(([what, tookMs]) => ({
     what: `${engine}: a job ${what}, p50`,

@@ -30,7 +30,7 @@ const codesOf = (results: Result[]) => results.map(({ error }) => error?.code ??
 const recordsOf = (results: Result[]) => results.flatMap(({ record }) => record ?? []);
 const jobs = (count: number) => Array.from({ length: count }, (_, i) => ({ customerId, title: `Furnace ${i + 1}` }));
 const assigned = (results: Result[]) =>
-  recordsOf(results).map(({ id, version }) => ({ jobId: id, version, assigneeId: stack.lima.worker.id }));
+  recordsOf(results).map(({ id, version }) => ({ id, version, assigneeId: stack.lima.worker.id }));
 
 test('two calls create and assign 200 jobs and name the bad rows; sent again, they change nothing', {
   timeout: 240_000,
@@ -43,7 +43,7 @@ test('two calls create and assign 200 jobs and name the bad rows; sent again, th
   expect(await createJobs(jobs(200), 'night-shift')).toEqual(made);
 
   const inputs: object[] = assigned(made);
-  inputs[4] = { ...inputs[4], jobId: 'job_01jd3k8f0ve2mb2q5d6n7x8y9z' };
+  inputs[4] = { ...inputs[4], id: 'job_01jd3k8f0ve2mb2q5d6n7x8y9z' };
   inputs[50] = { ...inputs[50], version: 7 };
   inputs[199] = { ...inputs[199], assigneeId: stack.oslo.worker.id };
   const results = await assignJobs(inputs);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   waiting = first.id;
   const at = '2026-11-20T10:00:00Z';
   const work = { startedAt: at, finishedAt: at, outcome: 'FULL', workDone: 'Cleaned', noSignatureReason: 'Away' };
-  const done = await stack.demand(token, COMPLETE, { input: { jobId: second.id, version: second.version, ...work } });
+  const done = await stack.demand(token, COMPLETE, { input: { id: second.id, version: second.version, ...work } });
   completed = done.updateCompletedInfo;
 });
 afterAll(() => stack[Symbol.asyncDispose]());

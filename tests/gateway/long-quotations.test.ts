@@ -46,4 +46,4 @@ const LINES = /* GraphQL */ `
 const CUSTOMER = /* GraphQL */ `mutation { createCustomer(input: { fullName: "Paula Lima", phone: "1" }) { id } }`;
 const SAVE = /* GraphQL */ `mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id version ${LINES} } }`;
 const CHANGE = /* GraphQL */ `mutation ($input: UpdateQuotationInput!) { updateQuotation(input: $input) { version } }`;
-const OPEN = /* GraphQL */ `query ($id: ID!) { quotation(id: $id) { totals { total taxes { amount } } ${LINES} } }`;
+const OPEN = /* GraphQL */ `query ($id: ID!) { quotation(id: $id) { totals { total { amount } taxes { amount } } ${LINES} } }`;

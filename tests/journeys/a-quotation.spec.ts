@@ -19,7 +19,7 @@ beforeAll(async () => {
       unitPrice: `${at}0.25`,
       taxes: [{ name: 'GST', percent: '5' }],
     };
-    await demand(SAVE_ITEM, { input });
+    await demand(CREATE_ITEM, { input });
   }
 });
 
@@ -68,7 +68,11 @@ test('a quotation goes from the next lead number to the job made from it', async
   expect((await quotation()).lines.map(({ description, quantity }: Line) => `${quantity} ${description}`)).toEqual(
     Array.from({ length: 12 }, (_, at) => `${at + 1} Part ${at + 1}`),
   );
-  expect(await quotation()).toMatchObject({ leadNumber: 'L-000001', status: 'DRAFT', totals: { total: '6845.48' } });
+  expect(await quotation()).toMatchObject({
+    leadNumber: 'L-000001',
+    status: 'DRAFT',
+    totals: { total: { amount: '6845.48' } },
+  });
 
   await person.reads('12 lines');
   await person.press('t');
@@ -215,7 +219,7 @@ async function quotation() {
   return (await demand(QUOTATION)).quotations.edges[0].node;
 }
 
-const SAVE_ITEM = /* GraphQL */ `mutation ($input: SaveItemInput!) { saveItem(input: $input) { id } }`;
+const CREATE_ITEM = /* GraphQL */ `mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }`;
 const QUOTATION = /* GraphQL */ `
   {
     quotations(first: 1) {
@@ -226,7 +230,7 @@ const QUOTATION = /* GraphQL */ `
           status
           revision
           lines { description quantity }
-          totals { total }
+          totals { total { amount } }
           document { url }
           proformaInvoice { status document { url } }
           jobs { edges { node { number quotationId } } }

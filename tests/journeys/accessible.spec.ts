@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { createEmailTemplate } = await demand(token, CREATE_TEMPLATE, { input: template });
   const customerId = await makeCustomer(stack);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  const fields = [{ key: 'region', value: 'North' }];
+  const fields = [{ key: 'region', text: 'North' }];
   await makeJob(stack, customerId, { fields, priority: 'URGENT', scheduledStart: tomorrow });
   const ofToday = { scheduledStart: new Date().toISOString(), assigneeId: lima.worker.id };
   const job = await makeJob(stack, customerId, { fields, ...ofToday });
@@ -40,7 +40,7 @@ beforeAll(async () => {
     customerName: 'Rosa Reyes',
     noSignatureReason: null,
   });
-  const letter = { jobId: completed.id, to: ['rosa@reyes.example'], subject: 'Report', body: 'Here it is.' };
+  const letter = { id: completed.id, to: ['rosa@reyes.example'], subject: 'Report', body: 'Here it is.' };
   const { sendJobReport } = await demand(token, SEND_REPORT, { input: { ...letter, version: completed.version } });
   const supporting = await Promise.all(
     Object.entries(SUPPORTING).map(async ([pane, { mutation, input }]) => {
@@ -84,7 +84,7 @@ const CREATE_TEMPLATE = /* GraphQL */ `
 /** The panes for items, terms, contacts and bank details, with the words on each pane. */
 const SUPPORTING = {
   items: {
-    mutation: 'saveItem',
+    mutation: 'createItem',
     input: '{ code: "H", name: "Hour", unit: "h", unitPrice: "80", taxes: [{ name: "GST", percent: "5" }] }',
   },
   'terms-and-conditions': {
@@ -100,7 +100,7 @@ const SUPPORTING = {
     input: '{ bankName: "Bank", accountName: "Lima Works", accountNumber: "1", iban: "DE89370400440532013000" }',
   },
   'proforma-invoice-terms': {
-    mutation: 'saveProformaInvoiceTerms',
+    mutation: 'createProformaInvoiceTerms',
     input: '{ title: "In advance", body: "Half of it." }',
   },
 };

@@ -122,7 +122,7 @@ const lives: readonly Life[] = [
   {
     pane: 'items',
     keys: ['g', 'i'],
-    make: maker('saveItem', { code: 'H', name: 'Hour', unit: 'h', unitPrice: '80' }),
+    make: maker('createItem', { code: 'H', name: 'Hour', unit: 'h', unitPrice: '80' }),
     title: 'Hour',
     edit: ['Name', 'Hour on site'],
     renamed: 'Hour on site',
@@ -261,7 +261,7 @@ test('a quotation is copied, deleted and restored, a proforma invoice changed, a
   for (const status of ['SENT', 'ACCEPTED']) {
     made.version = (await demand(MOVE_QUOTATION, { id: made.id, version: made.version, status })).version;
   }
-  const { id: proformaId } = await demand(GENERATE, { quotationId: made.id, version: made.version });
+  const { id: proformaId } = await demand(GENERATE, { id: made.id, version: made.version });
   await person.follows(`#/layout/proforma-invoices/${proformaId}`);
   await person.sees('heading', /^P-/);
   await person.press('e');

@@ -24,7 +24,7 @@ export async function makeJob(stack: Stack, customerId: string, job: object = {}
 /** Saves the completed info of an assigned job. */
 export async function completeJob(stack: Stack, { id, version }: MadeJob, info: object = {}): Promise<MadeJob> {
   const input = {
-    jobId: id,
+    id,
     version,
     startedAt: '2026-11-02T14:00:00Z',
     finishedAt: '2026-11-02T15:30:00Z',

@@ -48,8 +48,8 @@ test('two checked customers are compared, merged and separated again by keys; th
 test('customer companies and items merge with a record found by its name; a double is named while a customer is added', async () => {
   const company = await make('createCustomerCompany', { name: 'Brennan Heating' });
   await make('createCustomerCompany', { name: 'Brennan & Sons', phone: '+1 416 555 0140' });
-  const item = await make('saveItem', { code: 'F-1', name: 'Filter', unit: 'pc', unitPrice: '8' });
-  await make('saveItem', { code: 'F-2', name: 'Filter, fine', unit: 'pc', unitPrice: '9' });
+  const item = await make('createItem', { code: 'F-1', name: 'Filter', unit: 'pc', unitPrice: '8' });
+  await make('createItem', { code: 'F-2', name: 'Filter, fine', unit: 'pc', unitPrice: '9' });
   await make('createCustomer', { fullName: 'Nuala Byrne', phone: '+1 416 555 0177', address: { city: 'Toronto' } });
   const person = await here.arrives(`#/layout/customer-companies/${company}`);
   await person.logsIn(here.stack.lima.admin);

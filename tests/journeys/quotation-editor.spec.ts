@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const [at, name] of names.entries()) {
     const taxes = [{ name: 'GST', percent: '5' }];
     const unitPrice = `${10 * (at + 1)}.25`;
-    await stack.demand(admin.token, SAVE_ITEM, {
+    await stack.demand(admin.token, CREATE_ITEM, {
       input: { companyId, code: `IT-${at + 1}`, name, unit: 'pcs', unitPrice, taxes },
     });
   }
@@ -139,7 +139,7 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
     ['NOTE', 'Access by the yard.', null],
   ]);
   await person.page
-    .getByText(new RegExp(`${Number(node.totals.total).toLocaleString('en-CA')}`))
+    .getByText(new RegExp(`${Number(node.totals.total.amount).toLocaleString('en-CA')}`))
     .first()
     .waitFor();
 });
@@ -261,9 +261,9 @@ interface Line {
 }
 
 const CREATE_CUSTOMER = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
-const SAVE_ITEM = `mutation ($input: SaveItemInput!) { saveItem(input: $input) { id } }`;
+const CREATE_ITEM = `mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }`;
 const CREATE_QUOTATION = `mutation ($input: CreateQuotationInput!) {
   createQuotation(input: $input) { id version lines { id } }
 }`;
 const UPDATE_QUOTATION = `mutation ($input: UpdateQuotationInput!) { updateQuotation(input: $input) { version } }`;
-const SAVED = `{ quotations(first: 1) { edges { node { lines { kind description quantity } totals { total } } } } }`;
+const SAVED = `{ quotations(first: 1) { edges { node { lines { kind description quantity } totals { total { amount } } } } } }`;

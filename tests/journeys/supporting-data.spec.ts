@@ -43,15 +43,16 @@ test('by keys alone, a quotation admin manages items, terms, contacts and bank d
   await person.fills('Name', 'Gas boiler 28 kW');
   await person.press('Control+Enter');
   await person.sees('heading', 'Gas boiler 28 kW');
+  const cad = (amount: string) => ({ amount, currency: 'CAD' });
   expect(
-    await ask('items(companyId: $companyId) { edges { node { code unitPrice currency taxes { name } } } }'),
+    await ask('items(companyId: $companyId) { edges { node { code unitPrice { amount currency } taxes { name } } } }'),
   ).toEqual({
     items: {
       edges: [
         {
-          node: { code: 'BOILER-24', unitPrice: '1840.5', currency: 'CAD', taxes: [{ name: 'GST' }, { name: 'QST' }] },
+          node: { code: 'BOILER-24', unitPrice: cad('1840.5'), taxes: [{ name: 'GST' }, { name: 'QST' }] },
         },
-        { node: { code: 'BOILER-28', unitPrice: '1960', currency: 'CAD', taxes: [{ name: 'GST' }, { name: 'QST' }] } },
+        { node: { code: 'BOILER-28', unitPrice: cad('1960'), taxes: [{ name: 'GST' }, { name: 'QST' }] } },
       ],
     },
   });

@@ -29,6 +29,17 @@ describe('each of the specification’s 82 endpoints', () => {
     expect(withoutAnyOf(new Set(restFields.map((field) => field.place)))).toEqual([]);
   });
 
+  // A quotation administrator may not read `company`.
+  test('that serves a quotation administrator is answered outside `Company`', () => {
+    const outside = new Set(restFields.filter(({ name }) => !name.startsWith('Company.')).map((field) => field.place));
+    const served = rowsOf('roles.tsv').flatMap(([method = '', path = '', ...roles]) =>
+      roles[5] === '200' ? [place(method, path)] : [],
+    );
+    expect(
+      withoutAnyOf(new Set([...outside, ...endpoints.map((each) => each.place).filter((at) => !served.includes(at))])),
+    ).toEqual([]);
+  });
+
   test('is a route of the service', () => {
     expect(withoutAnyOf(new Set(scene.app.endpoints.map(({ method, path }) => place(method, path))))).toEqual([]);
   });

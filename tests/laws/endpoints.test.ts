@@ -20,6 +20,11 @@ import { schema } from './schema.ts';
 const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz', 'GET /metrics'];
 /** For scripts that call the service. The schema searches by POST: the text of a search belongs in no URL. */
 const BY_GET_TOO = ['GET /admin/search/get'];
+/** The specification's endpoints that create a record, or change the record of an `id`. The schema has a mutation for each. */
+const SAVES = [
+  'POST /v2/admin/quotation/save/itemMaster',
+  'POST /v2/admin/quotation/save/proforma/invoice/termsAndConditions',
+];
 
 interface Operation {
   operationId?: string;
@@ -127,7 +132,8 @@ describe('schema.graphql and the service', () => {
 
   test('agree on each body, less the values in the path', () => {
     expect(
-      eachOperation(({ name, definition, body, path }, { requestBody }) => {
+      eachOperation(({ name, definition, body, path, place: at }, { requestBody }) => {
+        if (SAVES.includes(at)) return [];
         const given = Object.values(requestBody?.content ?? {})[0]?.schema;
         const [argument, ...others] = definition.args.filter((arg) => body.includes(arg.name));
         if (others.length > 0 && argument && given)
@@ -143,6 +149,19 @@ describe('schema.graphql and the service', () => {
         return inputFieldDisagreements(left, resolve(given), `${name}(${argument.name})`, resolve);
       }),
     ).toEqual([]);
+  });
+
+  test('agree on the body that creates or changes a record', () => {
+    for (const at of SAVES) {
+      const mutations = endpoints.filter((endpoint) => endpoint.place === at);
+      const given = resolve(Object.values(operations.get(at)?.requestBody?.content ?? {})[0]?.schema ?? {});
+      const inputs = mutations.map(({ definition }) => getNamedType(definition.args[0]?.type ?? definition.type));
+      const fields = inputs.filter(isInputObjectType).flatMap((input) => Object.values(input.getFields()));
+      // The service itself demands the fields that only a new record, or only a change, requires.
+      const optional = fields.map(({ name, type }) => ({ name, type: getNullableType(type) }));
+      expect(mutations.map(({ field }) => field.replace(/[A-Z].*/, ''))).toEqual(['create', 'update']);
+      expect(inputFieldDisagreements(optional, given, at, resolve)).toEqual([]);
+    }
   });
 
   test('agree on each query string', () => {
@@ -171,7 +190,8 @@ describe('schema.graphql and the service', () => {
 
   test('agree on the mutations with an idempotency key', () => {
     expect(
-      eachOperation(({ name, definition }, { parameters = [] }) => {
+      eachOperation(({ name, definition, place: at }, { parameters = [] }) => {
+        if (SAVES.includes(at) && name.startsWith('Mutation.update')) return [];
         const takesKey = parameters.some(
           (parameter) => parameter.in === 'header' && parameter.name === 'idempotency-key',
         );

@@ -56,7 +56,7 @@ type Figure {
   "The field, such as \`total\` or \`fields.meter_reading\`."
   of: String!
   "Currency (ISO 4217) of an amount; null for other values."
-  currency: String
+  currency: CurrencyCode
   "A decimal number, a day or a time as text; null where no record has a value."
   value: String
 }
@@ -164,7 +164,7 @@ export function groupsOfKind(kind: AnyKind): string[] {
       ...argument('Conditions on fields. Conditions beside each other all apply.', `filter: ${title}Filter`),
       ...argument(
         'Time zone of days across companies, an IANA name; UTC by default. Days of a company follow the zone of the company.',
-        'timeZone: String',
+        'timeZone: TimeZone',
       ),
       ...argument('Words of the record, in any order. Accents and case are ignored.', 'search: String'),
       ...argument(

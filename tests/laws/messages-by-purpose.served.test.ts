@@ -17,9 +17,11 @@ beforeAll(async () => {
   jobId = createJob.id;
   const at = '2026-11-20T10:00:00Z';
   const work = { startedAt: at, finishedAt: at, outcome: 'FULL', workDone: 'Cleaned', noSignatureReason: 'Nobody' };
-  const { updateCompletedInfo } = await stack.demand(admin.token, COMPLETE, { input: { jobId, version: 1, ...work } });
+  const { updateCompletedInfo } = await stack.demand(admin.token, COMPLETE, {
+    input: { id: jobId, version: 1, ...work },
+  });
   const letter = { to: [`${SECRET}@silva.example`], subject: SECRET, body: SECRET };
-  const report = { input: { jobId, version: updateCompletedInfo.version, ...letter } };
+  const report = { input: { id: jobId, version: updateCompletedInfo.version, ...letter } };
   messageId = (await stack.demand(admin.token, SEND, report)).sendJobReport.id;
 });
 afterAll(() => stack[Symbol.asyncDispose]());

@@ -36,7 +36,7 @@ const beside: Record<string, object> = {
   'photos.0.fileId': { moment: 'BEFORE' },
 };
 /** Fields with the record of the request, or the company of a new record. */
-const ABOUT = new Set(['id', 'companyId', 'recordId', 'jobId', 'quotationId', 'proformaInvoiceId']);
+const ABOUT = new Set(['id', 'companyId', 'recordId', 'quotationId']);
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;

@@ -131,5 +131,5 @@ async function fill({ demand, lima: { id: companyId, admin } }: Stack): Promise<
   }
   const line = { kind: 'PRICED', description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '1840.50' };
   await make('createQuotation', { customerId: jose, subject: 'New boiler for the office', lines: [line] });
-  await make('saveItem', { companyId, code: 'HVAC-1', name: 'Air filter', unit: 'pc', unitPrice: '12.50' });
+  await make('createItem', { companyId, code: 'HVAC-1', name: 'Air filter', unit: 'pc', unitPrice: '12.50' });
 }

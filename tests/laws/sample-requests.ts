@@ -49,8 +49,8 @@ const creating =
   });
 /** A change of the record named in the body. */
 const changing =
-  (which: Which, change: object, idName = 'id'): Sampler =>
-  async (target) => ({ body: { [idName]: await idOf(which, target), version: 1, ...change } });
+  (which: Which, change: object): Sampler =>
+  async (target) => ({ body: { id: await idOf(which, target), version: 1, ...change } });
 /** A change of the record named in the path. */
 const changingAt =
   (which: Which, change: object): Sampler =>
@@ -170,12 +170,12 @@ const samples: Record<string, Sampler> = {
   'DELETE /admin/job/delete/:id': deleting('job'),
   'POST /admin/job/restore/:id': restoring('jobs', 'job'),
   'POST /admin/job/assgin': async ({ job, user }) => ({
-    body: { jobId: await job(), version: 1, assigneeId: await user() },
+    body: { id: await job(), version: 1, assigneeId: await user() },
   }),
   'PUT /admin/job/update/status/:id': changingAt('job', { status: 'CANCELLED', reason: 'Entered twice' }),
   'GET /admin/job/get/completed/info/:id': of('completedJob'),
   'GET /admin/job/downloadPdf/:id': of('completedJob'),
-  'PUT /admin/job/update/completed/job/info': changing('assignedJob', workDone, 'jobId'),
+  'PUT /admin/job/update/completed/job/info': changing('assignedJob', workDone),
 
   'GET /admin/job/get/all/fields': asked,
   'GET /admin/job/get/all/dropdown/metadata/:companyId': asked,
@@ -185,8 +185,8 @@ const samples: Record<string, Sampler> = {
   'DELETE /admin/job/field/delete/:id': deleting('jobField'),
   'POST /admin/job/field/restore/:id': restoring('jobFields', 'jobField'),
 
-  'GET /admin/job/get/report/message/:jobId': of('completedJob'),
-  'POST /admin/job/send/job/report': changing('completedJob', letter, 'jobId'),
+  'GET /admin/job/get/report/message/:id': of('completedJob'),
+  'POST /admin/job/send/job/report': changing('completedJob', letter),
 
   'GET /v2/admin/quotation/get/all': asked,
   'GET /v2/admin/quotation/get/all/quotations/:companyId': asked,
@@ -205,7 +205,7 @@ const samples: Record<string, Sampler> = {
   'POST /v2/admin/quotation/save/quotation/status': changing('quotation', { status: 'SENT' }),
   'DELETE /v2/admin/quotation/delete/:id': deleting('quotation'),
   'POST /v2/admin/quotation/restore/:id': restoring('quotations', 'quotation'),
-  'POST /v2/admin/quotation/create/job': changing(accepted, {}, 'quotationId'),
+  'POST /v2/admin/quotation/create/job': changing(accepted, {}),
   'GET /v2/admin/quotation/get/all/edited/quotations/:id': of('quotation'),
   'GET /v2/admin/quotation/get/edited/version/info/:id': of('editedVersion'),
   'GET /v2/admin/quotation/get/lines/:recordId': of('editedVersion'),
@@ -218,11 +218,11 @@ const samples: Record<string, Sampler> = {
     query: `id=${await proformaInvoice()}`,
   }),
 
-  'GET /v2/admin/quotation/get/quotation/message/:quotationId': of('quotation'),
-  'POST /v2/admin/quotation/send/quotation': changing('quotation', letter, 'quotationId'),
+  'GET /v2/admin/quotation/get/quotation/message/:id': of('quotation'),
+  'POST /v2/admin/quotation/send/quotation': changing('quotation', letter),
 
-  'GET /v2/admin/quotation/get/proforma/invoice/message/:proformaInvoiceId': of('proformaInvoice'),
-  'POST /v2/admin/quotation/send/proforma/invoice': changing('proformaInvoice', letter, 'proformaInvoiceId'),
+  'GET /v2/admin/quotation/get/proforma/invoice/message/:id': of('proformaInvoice'),
+  'POST /v2/admin/quotation/send/proforma/invoice': changing('proformaInvoice', letter),
 
   'GET /admin/outbox/get/all': asked,
   'GET /admin/outbox/get/all/by/:recordId': of('quotation'),
@@ -280,7 +280,7 @@ const samples: Record<string, Sampler> = {
   'GET /v2/admin/quotation/get/all/proforma/invoices': asked,
   'GET /v2/admin/quotation/get/proforma/invoice/:quotationId': of('billedQuotation'),
   'GET /v2/admin/quotation/get/proforma/invoice/info/:id': of('proformaInvoice'),
-  'POST /v2/admin/quotation/generate/proforma/invoice': changing(accepted, { advancePercent: '30' }, 'quotationId'),
+  'POST /v2/admin/quotation/generate/proforma/invoice': changing(accepted, { advancePercent: '30' }),
   'PUT /v2/admin/quotation/update/proforma/invoice': changing('proformaInvoice', { advancePercent: '50' }),
   'PUT /v2/admin/quotation/update/status/proforma/invoice/:id': changingAt('proformaInvoice', { status: 'PAID' }),
 
@@ -320,6 +320,7 @@ const samples: Record<string, Sampler> = {
   'POST /admin/mention/read/:id': changingAt('mention', {}),
 
   'GET /admin/node/get/:id': of('department'),
+  'GET /admin/query/get/fields/:kind': () => ({ id: 'JOB' }),
   'GET /admin/search/get': ({ companyId }) => ({ query: `text=lima&companyId=${companyId}` }),
   'GET /admin/search/get/exact': ({ companyId }) => ({
     query: `names=J-1042&names=paula%40lima.example&companyId=${companyId}`,

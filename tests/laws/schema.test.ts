@@ -9,11 +9,13 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { lastRelease, withUnreleased } from '../../docs/releases/changelog.ts';
 import { replacementsSince } from '../../docs/releases/replacements.ts';
 import { schemaChanges } from '../../docs/releases/schema-changes.ts';
+import { loadSchema } from '../../gateway/sdl/schema.ts';
 import { fieldErrorCodes } from '../../service/shared/field-messages.ts';
 import { problemCodes } from '../../service/shared/problem.ts';
 import { fields, mutations, queries, schema, types } from './schema.ts';
@@ -80,20 +82,25 @@ describe('mutations', () => {
   test('that change a record take its id and version', () => {
     // An import finds records by the cells of its rows, and refuses an ambiguous row.
     const makesNew = /^(create|duplicate|import|login|logout|upload)/;
-    // The specification has the same endpoint for creating and changing.
-    const savesEither = (type: GraphQLInputType | undefined) =>
-      isInputObjectType(type) && /^Save/.test(type.name) && 'id' in type.getFields() && 'version' in type.getFields();
     const required = (type: GraphQLInputType | undefined, field: string) =>
       type !== undefined && isInputObjectType(type) && isNonNullType(type.getFields()[field]?.type);
     expect(
       about(({ field }) => {
         const input = inputOf(field.args);
         const type = input && getNamedType(input.type);
-        // A mutation that makes or sends something from a record names the record's type: jobId.
-        const names = ['id', 'jobId', 'quotationId', 'proformaInvoiceId'].some((id) => required(type, id));
-        return makesNew.test(field.name) || savesEither(type) || (names && required(type, 'version'));
+        return makesNew.test(field.name) || (required(type, 'id') && required(type, 'version'));
       }),
     ).toEqual([]);
+  });
+
+  test('name the record of a version `id`', () => {
+    const inputs = types.filter(isInputObjectType).filter((type) => 'version' in type.getFields());
+    const nameless = inputs.filter((type) => !isNonNullType(type.getFields().id?.type));
+    expect(nameless.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('create or update, and save nothing', () => {
+    expect(about(({ field }) => !/^(save|add|edit|remove|set(?!Password))[A-Z]/.test(field.name))).toEqual([]);
   });
 
   test('that create or change a record return it', () => {
@@ -158,6 +165,36 @@ describe('lists', () => {
   });
 });
 
+test('each scalar with a standard names its specification, also in the served schema', () => {
+  const served = loadSchema(readFileSync('schema.graphql', 'utf8')).schema;
+  const scalars = types.filter(isScalarType).map(({ name }) => served.getType(name));
+  const nameless = scalars.filter((type) => isScalarType(type) && (!type.specifiedByURL || !type.description));
+  // No standard defines a decimal in JSON.
+  expect(nameless.map((type) => type?.name)).toEqual(['Decimal']);
+  expect(schema.getType('Decimal')?.description).toBe(served.getType('Decimal')?.description);
+});
+
+test('currencies, countries, locales and time zones have the scalar of their standard', () => {
+  const standards: Record<string, string> = {
+    currency: 'CurrencyCode',
+    country: 'CountryCode',
+    locale: 'LanguageTag',
+    timeZone: 'TimeZone',
+  };
+  // The cells of an import are any text; a filter tests text; an error names any value.
+  const isOther = (name: string) => /^(Import\w+Input|FieldError|\w+(Filter|Test))\./.test(name);
+  const named = [
+    ...fields.map(({ name, field }) => ({ name, type: field.type })),
+    ...inputFields,
+    ...argumentsOfFields,
+  ];
+  const wrong = named.filter(({ name, type }) => {
+    const standard = standards[/(\w+)(:\))?$/.exec(name)?.[1] ?? ''];
+    return standard !== undefined && !isOther(name) && getNamedType(type).name !== standard;
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
 test('every name id, or ending in Id, has the type ID, or tests an ID', () => {
   const named = [
     ...fields.map(({ name, field }) => ({ name, type: field.type })),
@@ -182,6 +219,13 @@ test.each([
 ])('%s has the codes of the service', (name, codes) => {
   const type = schema.getType(name);
   expect(isEnumType(type) && type.getValues().map((value) => value.name)).toEqual(codes);
+});
+
+test('each kind with a filter is a kind of which queries know the fields', () => {
+  const kinds = schema.getType('QueryKind');
+  const filters = types.flatMap(({ name }) => (name.endsWith('Filter') ? [name.replace(/Filter$/, '')] : []));
+  const inCapitals = filters.map((name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase());
+  expect(isEnumType(kinds) && kinds.getValues().map(({ name }) => name)).toEqual(inCapitals.toSorted());
 });
 
 describe('since the last release', () => {

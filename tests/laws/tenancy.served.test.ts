@@ -1,6 +1,9 @@
+import { isInterfaceType } from 'graphql';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, type Stack, startStack } from '../stack.ts';
 import { type Question, questionsAbout } from './every-field.ts';
+import { schema } from './schema.ts';
 
 let stack: Stack;
 /** A record of each kind in the company Lima. */
@@ -13,7 +16,7 @@ beforeAll(async () => {
   const { data } = await stack.graphql(admin.token, CREATE);
   const made = Object.values<{ id: string }>(data).map((record) => record.id);
   const worked = await workAndReport(admin.token, data.createCustomer.id, worker.id);
-  const quoted = await quoteAndBill(admin.token, data.createCustomer.id, data.saveItem.id);
+  const quoted = await quoteAndBill(admin.token, data.createCustomer.id, data.createItem.id);
   const noted = await noteAndMention(data.createCustomer.id);
   ids = [id, admin.id, quotationAdmin.id, worker.id, ...made, ...worked, ...quoted, ...noted];
   questions = questionsAbout(ids);
@@ -80,6 +83,19 @@ test('the company’s own administrator gets answers to the same questions', { t
   );
 });
 
+test('node(id:) answers a record of each type of Node, and null to a stranger', async () => {
+  const node = schema.getType('Node');
+  const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : [];
+  const answered = new Set<string>();
+  for (const id of [...ids, await uploadedImage()]) {
+    const own = await stack.demand(stack.lima.admin.token, NODE, { id });
+    expect(own.node).toEqual({ __typename: expect.any(String), id });
+    answered.add(own.node.__typename);
+    expect(await stack.demand(stack.oslo.admin.token, NODE, { id })).toEqual({ node: null });
+  }
+  expect([...answered].toSorted()).toEqual(types.toSorted());
+});
+
 /** Questions with an id or word of Lima in the answer, but not in the question. */
 async function namingLima(account: Account, asked: Question[]): Promise<string[]> {
   const found: string[] = [];
@@ -102,10 +118,10 @@ async function workAndReport(token: string, customerId: string, assigneeId: stri
   const { createJob } = await stack.demand(token, CREATE_JOB, { input: { customerId, title, assigneeId } });
   const at = '2026-11-20T10:00:00Z';
   const work = { startedAt: at, finishedAt: at, outcome: 'FULL', workDone: 'Lima', noSignatureReason: 'Lima' };
-  const done = { input: { jobId: createJob.id, version: createJob.version, ...work } };
+  const done = { input: { id: createJob.id, version: createJob.version, ...work } };
   const { updateCompletedInfo } = await stack.demand(token, COMPLETE, done);
   const letter = { to: ['paula@lima.example'], subject: 'Lima', body: 'Lima' };
-  const report = { input: { jobId: createJob.id, version: updateCompletedInfo.version, ...letter } };
+  const report = { input: { id: createJob.id, version: updateCompletedInfo.version, ...letter } };
   const { sendJobReport } = await stack.demand(token, SEND, report);
   return [createJob.id, sendJobReport.id];
 }
@@ -128,7 +144,7 @@ async function quoteAndBill(token: string, customerId: string, itemId: string): 
   version = updateQuotation.version;
   await move('SENT');
   await move('ACCEPTED');
-  const billed = { input: { quotationId: id, version } };
+  const billed = { input: { id, version } };
   const { generateProformaInvoice } = await stack.demand(token, BILL, billed);
   return [id, updateQuotation.editedVersions.edges[0].node.id, generateProformaInvoice.id];
 }
@@ -140,6 +156,17 @@ async function noteAndMention(recordId: string): Promise<string[]> {
   const { createNote } = await stack.demand(quotationAdmin.token, NOTE, note);
   const { mentions } = await stack.demand(admin.token, MENTIONS);
   return [createNote.id, ...mentions.edges.map(({ node }: { node: { id: string } }) => node.id)];
+}
+
+async function uploadedImage(): Promise<string> {
+  const image = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: UPLOAD, variables: { input: { file: null } } }));
+  form.set('map', JSON.stringify({ file: ['variables.input.file'] }));
+  form.set('file', new Blob([new Uint8Array(await image.png().toBuffer())], { type: 'image/png' }), 'red.png');
+  const headers = { authorization: `Bearer ${stack.lima.admin.token}` };
+  const answer = await fetch(`${stack.url}/graphql`, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { data: { uploadImage: { id: string } } }).data.uploadImage.id;
 }
 
 const LISTS = [
@@ -182,6 +209,8 @@ const BILL = /* GraphQL */ `
   mutation ($input: GenerateProformaInvoiceInput!) { generateProformaInvoice(input: $input) { id } }`;
 const NOTE = /* GraphQL */ `mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }`;
 const MENTIONS = /* GraphQL */ `{ mentions { edges { node { id } } } }`;
+const NODE = /* GraphQL */ `query ($id: ID!) { node(id: $id) { __typename id } }`;
+const UPLOAD = /* GraphQL */ `mutation ($input: UploadImageInput!) { uploadImage(input: $input) { id } }`;
 const VERSION = /* GraphQL */ `query ($id: ID!) { node(id: $id) { id ... on Record { version } } }`;
 const CREATE = /* GraphQL */ `
   mutation {
@@ -190,11 +219,11 @@ const CREATE = /* GraphQL */ `
     createCustomer(input: { fullName: "Paula Lima", phone: "1" }) { id }
     createJobField(input: { label: "Lima meter", type: DROPDOWN, options: ["Lima"] }) { id }
     createEmailTemplate(input: { name: "Lima", purpose: JOB_REPORT, subject: "Lima", body: "Lima" }) { id }
-    saveItem(input: { code: "Lima", name: "Lima boiler", unit: "pc", unitPrice: "10" }) { id }
+    createItem(input: { code: "Lima", name: "Lima boiler", unit: "pc", unitPrice: "10" }) { id }
     createTermsAndConditions(input: { title: "Lima", body: "Lima", isDefault: true }) { id }
     createContactDetails(input: { name: "Paula Lima", isDefault: true }) { id }
     createBankDetails(input: { bankName: "Lima", accountName: "Lima", accountNumber: "1", isDefault: true }) { id }
-    saveProformaInvoiceTerms(input: { title: "Lima", body: "Lima", isDefault: true }) { id }
+    createProformaInvoiceTerms(input: { title: "Lima", body: "Lima", isDefault: true }) { id }
     createApiToken(input: { name: "Lima", scope: READ, expiresOn: "${new Date().toISOString().slice(0, 10)}" }) { id }
     createSavedCommand(input: { name: "Lima", kind: VIEW, definition: { pane: "Lima" }, isShared: true }) { id }
   }`;

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { THRIFTY } from '../../supervised.ts';
 import { freePort } from '../free-port.ts';
 import { otlpReceiver } from '../gateway/otlp-receiver.ts';
 
@@ -23,7 +22,7 @@ async function startGateway(service: RequestListener, settings: Record<string, s
   const port = await freePort();
   const SERVICE_URL = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
   const child = spawn(process.execPath, ['gateway/main.ts'], {
-    env: { ...THRIFTY, PATH: process.env.PATH, PORT: String(port), SERVICE_URL, ...settings },
+    env: { PATH: process.env.PATH, PORT: String(port), SERVICE_URL, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

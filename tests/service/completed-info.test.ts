@@ -40,8 +40,8 @@ async function file(companyId = admin.companyId ?? ''): Promise<string> {
   return id;
 }
 
-const save = (jobId: string, values: object = {}, version = 1, who = admin) =>
-  scene.call(who, 'PUT /admin/job/update/completed/job/info', { jobId, version, ...done, ...values });
+const save = (id: string, values: object = {}, version = 1, who = admin) =>
+  scene.call(who, 'PUT /admin/job/update/completed/job/info', { id, version, ...done, ...values });
 
 const read = (jobId: string, who = admin) => scene.call(who, `GET /admin/job/get/completed/info/${jobId}`);
 

@@ -227,7 +227,7 @@ describe('importing items', () => {
     expect(outcomesOf(answer)).toEqual(['CREATED', 'CREATED']);
     expect(await itemOf('IMP-1')).toMatchObject({
       currency: 'CAD',
-      unitPrice: '12.50',
+      unitPrice: { amount: '12.50', currency: 'CAD' },
       description: '15 mm\nhard',
       taxes: [
         { name: 'GST', percent: '5' },
@@ -263,12 +263,12 @@ describe('importing items', () => {
     expect(mistakesIn(await importItems([whole]))).toEqual([['code TAKEN']]);
     expect(outcomesOf(await importItems([row], { onExisting: 'SKIP' }))).toEqual(['SKIPPED']);
     expect(outcomesOf(await importItems([row], { onExisting: 'UPDATE', isDryRun: true }))).toEqual(['UPDATED']);
-    expect(await itemOf('Taken-1')).toMatchObject({ unitPrice: '12.50', version: 1 });
+    expect(await itemOf('Taken-1')).toMatchObject({ unitPrice: { amount: '12.50' }, version: 1 });
     expect(outcomesOf(await importItems([row], { onExisting: 'UPDATE' }))).toEqual(['UPDATED']);
     expect(await itemOf('Taken-1')).toMatchObject({
       code: 'Taken-1',
       name: 'Copper pipe',
-      unitPrice: '14.00',
+      unitPrice: { amount: '14.00' },
       taxes: [{ name: 'GST', percent: '5' }],
       version: 2,
     });

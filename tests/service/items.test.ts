@@ -41,7 +41,7 @@ describe('an item', () => {
       name: 'Copper pipe',
       description: '15 mm\nhard',
       unit: 'm',
-      unitPrice: '12.50',
+      unitPrice: { amount: '12.50', currency: 'CAD' },
       currency: 'CAD',
       taxes: [{ name: 'GST', percent: '5' }],
       status: 'ACTIVE',
@@ -49,7 +49,7 @@ describe('an item', () => {
     });
     const { id } = created;
     const { body: changed } = await save({ id, version: 1, unitPrice: '13', description: null });
-    expect(changed).toMatchObject({ code: 'PIPE-15', unitPrice: '13', description: null, version: 2 });
+    expect(changed).toMatchObject({ code: 'PIPE-15', unitPrice: { amount: '13' }, description: null, version: 2 });
     const off = { version: 2, status: 'INACTIVE' };
     await scene.call(quotationAdmin, `PUT /v2/admin/quotation/update/status/itemMaster/${id}`, off);
     expect(await codesIn('?status=INACTIVE')).toEqual(['PIPE-15']);

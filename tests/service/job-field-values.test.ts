@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 const given = (values: Record<string, string | boolean | null>) =>
-  Object.entries(values).map(([key, value]) => ({ key, value }));
+  Object.entries(values).map(([key, value]) =>
+    typeof value === 'boolean' ? { key, isChecked: value } : { key, text: value },
+  );
 
 const ofNew = (values: Record<string, string | boolean | null>) =>
   fieldValuesOfNew(scene.database.db, companyId, given(values));
@@ -164,7 +166,28 @@ test('a job keeps the values of a changed or deleted field', async () => {
   const change = { id: job.id, version: 1, fields: given({ serial: 'A-8' }) };
   const { body } = await call('PUT /admin/job/update', change);
   expect(body.fields).toEqual([
-    { key: 'serial', label: 'Serial', type: 'TEXT', value: 'A-8' },
-    { key: 'meter', label: 'Meter', type: 'TEXT', value: '42' },
+    { key: 'serial', label: 'Serial', type: 'TEXT', text: 'A-8' },
+    { key: 'meter', label: 'Meter', type: 'TEXT', text: '42' },
   ]);
+});
+
+test('an answer has each value in the part of its type, and an input that repeats the answer changes nothing', async () => {
+  const customer = (await scene.call(admin, 'POST /admin/customer/save', { fullName: 'Ana', phone: '1' })).body;
+  const fields = given({ serial: 'A-7', floor: '-12.50', due: '2026-02-28', keys: false, fuel: 'Oil' });
+  const create = { customerId: customer.id, title: 'Leak', fields };
+  const { body: job } = await scene.call(admin, 'POST /admin/job/create', create);
+  expect(job.fields).toEqual([
+    { key: 'serial', label: 'Serial', type: 'TEXT', text: 'A-7' },
+    { key: 'floor', label: 'Floor', type: 'NUMBER', text: '-12.50', number: '-12.50' },
+    { key: 'due', label: 'Due', type: 'DATE', text: '2026-02-28', date: '2026-02-28' },
+    { key: 'keys', label: 'Keys', type: 'CHECKBOX', isChecked: false },
+    { key: 'fuel', label: 'Fuel', type: 'DROPDOWN', text: 'Oil' },
+  ]);
+  const same = { id: job.id, version: 1, fields };
+  expect((await scene.call(admin, 'PUT /admin/job/update', same)).body.version).toBe(1);
+  const double = { ...same, fields: [{ key: 'keys', text: 'yes', isChecked: true }] };
+  expect((await scene.call(admin, 'PUT /admin/job/update', double)).body).toMatchObject({
+    code: 'BAD_INPUT',
+    errors: [{ path: 'fields.keys.text', code: 'NOT_ALLOWED', other: 'fields.keys.isChecked' }],
+  });
 });

@@ -64,6 +64,6 @@ export async function openJobScene(): Promise<JobScene> {
     move: ({ id, version }, status, reason) =>
       scene.call(admin, `PUT /admin/job/update/status/${id}`, { version, status, reason }),
     assign: ({ id, version }, assigneeId, who = admin) =>
-      scene.call(who, 'POST /admin/job/assgin', { jobId: id, version, assigneeId }),
+      scene.call(who, 'POST /admin/job/assgin', { id, version, assigneeId }),
   };
 }

@@ -78,8 +78,8 @@ describe('a new job', () => {
       scheduledStart: '2026-11-20T09:30:00+01:00',
       siteAddress: { city: 'Lima', country: 'PE' },
       fields: [
-        { key: 'isUrgent', value: true },
-        { key: 'serialNumber', value: 'A-7' },
+        { key: 'isUrgent', isChecked: true },
+        { key: 'serialNumber', text: 'A-7' },
       ],
     });
     expect(job).toMatchObject({
@@ -88,8 +88,8 @@ describe('a new job', () => {
       siteAddress: { line1: null, line2: null, city: 'Lima', region: null, postcode: null, country: 'PE' },
       status: 'ASSIGNED',
       fields: [
-        { key: 'serialNumber', label: 'Serial number', type: 'TEXT', value: 'A-7' },
-        { key: 'isUrgent', label: 'Urgent', type: 'CHECKBOX', value: true },
+        { key: 'serialNumber', label: 'Serial number', type: 'TEXT', text: 'A-7' },
+        { key: 'isUrgent', label: 'Urgent', type: 'CHECKBOX', isChecked: true },
       ],
     });
     const { body } = await scene.call(scene.admin, `GET /admin/job/get/info/${job.id}`);
@@ -112,7 +112,7 @@ describe('a new job', () => {
     ['an unknown country', { siteAddress: { country: 'QQ' } }, 'siteAddress.country'],
     ['an unknown priority', { priority: 'SOON' }, 'priority'],
     ['a status', { status: 'CLOSED' }, 'status'],
-    ['an unknown field', { fields: [{ key: 'colour', value: 'red' }] }, 'fields.colour'],
+    ['an unknown field', { fields: [{ key: 'colour', text: 'red' }] }, 'fields.colour'],
   ])('is refused with %s', async (_, values, path) => {
     const { status, body } = await scene.create(values);
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'BAD_INPUT', path]);
@@ -153,11 +153,11 @@ describe('a change of a job', () => {
       scheduledStart: '2026-11-20T09:00:00Z',
       scheduledEnd: '2026-11-20T10:00:00Z',
       fields: [
-        { key: 'serialNumber', value: 'A-7' },
-        { key: 'isUrgent', value: false },
+        { key: 'serialNumber', text: 'A-7' },
+        { key: 'isUrgent', isChecked: false },
       ],
     });
-    const changed = (await update(job, { title: 'Boiler', type: null, fields: [{ key: 'serialNumber', value: null }] }))
+    const changed = (await update(job, { title: 'Boiler', type: null, fields: [{ key: 'serialNumber', text: null }] }))
       .body;
     expect(changed).toMatchObject({
       title: 'Boiler',
@@ -165,7 +165,7 @@ describe('a change of a job', () => {
       type: null,
       siteAddress: { city: 'Lima' },
       scheduledStart: '2026-11-20T09:00:00.000Z',
-      fields: [{ key: 'isUrgent', value: false }],
+      fields: [{ key: 'isUrgent', isChecked: false }],
       version: 2,
     });
     const cleared = (
@@ -177,12 +177,12 @@ describe('a change of a job', () => {
   test('keeps the version when nothing changes', async () => {
     const job = await scene.job({
       scheduledEnd: '2026-11-20T10:00:00Z',
-      fields: [{ key: 'serialNumber', value: 'A-7' }],
+      fields: [{ key: 'serialNumber', text: 'A-7' }],
     });
     const same = {
       title: job.title,
       scheduledEnd: '2026-11-20T11:00:00+01:00',
-      fields: [{ key: 'serialNumber', value: 'A-7' }],
+      fields: [{ key: 'serialNumber', text: 'A-7' }],
     };
     expect((await update(job, same)).body.version).toBe(1);
   });
@@ -315,7 +315,7 @@ test('another company’s job answers, byte for byte, like an unknown id', async
     [`GET /admin/audit/get/all/${id}`],
     ['PUT /admin/job/update', { id, version: 1, title: 'Mine' }],
     [`PUT /admin/job/update/status/${id}`, { version: 1, status: 'CANCELLED', reason: 'Mine' }],
-    ['POST /admin/job/assgin', { jobId: id, version: 1, assigneeId: scene.stranger.id }],
+    ['POST /admin/job/assgin', { id, version: 1, assigneeId: scene.stranger.id }],
     [`DELETE /admin/job/delete/${id}?version=1`],
     [`POST /admin/job/restore/${id}`, { version: 1 }],
   ];

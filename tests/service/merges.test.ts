@@ -54,7 +54,7 @@ describe('merging two customers', () => {
     const quotation = await scene.quotation({ customerId: merged.id });
     const accepted = await scene.moved(quotation, 'SENT', 'ACCEPTED');
     const invoice = await call('POST /v2/admin/quotation/generate/proforma/invoice', {
-      quotationId: accepted.id,
+      id: accepted.id,
       version: accepted.version,
     });
     await merge(survivor, merged);
@@ -91,7 +91,7 @@ describe('merging two customers', () => {
     await scene.update(sent, { subject: 'Two boilers' });
     const again = await scene.moved(await scene.info(sent.id), 'SENT', 'ACCEPTED');
     const [version] = await scene.versions(sent.id);
-    const billed = { quotationId: again.id, version: again.version };
+    const billed = { id: again.id, version: again.version };
     const invoice = await call('POST /v2/admin/quotation/generate/proforma/invoice', billed);
     const documents = () =>
       Promise.all([

@@ -51,8 +51,8 @@ const moved = ({ id, version }: { id: string; version: number }, status: string,
 const accepted = async (values: object = {}) => moved(await moved(await written(values), 'SENT'), 'ACCEPTED');
 
 type Seen = { id: string; version: number };
-const generate = ({ id: quotationId, version }: Seen, values: object = {}, who = quotationAdmin): Promise<Answer> =>
-  call('POST generate/proforma/invoice', { quotationId, version, ...values }, who);
+const generate = ({ id, version }: Seen, values: object = {}, who = quotationAdmin): Promise<Answer> =>
+  call('POST generate/proforma/invoice', { id, version, ...values }, who);
 const generated = async (quotation: Seen, values: object = {}) => {
   const answer = await generate(quotation, values);
   expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
@@ -94,7 +94,7 @@ describe('a proforma invoice', () => {
       dueDate: '2026-12-04',
       currency: 'CAD',
       advancePercent: '33.333',
-      amountDue: '349.99',
+      amountDue: { amount: '349.99', currency: 'CAD' },
       totals: quotation.totals,
       status: 'ISSUED',
       statusReason: null,
@@ -103,7 +103,7 @@ describe('a proforma invoice', () => {
       termsId: null,
       version: 1,
     });
-    expect(quotation.totals.total).toBe('1049.99');
+    expect(quotation.totals.total.amount).toBe('1049.99');
     expect(invoice.number).toMatch(/^P-2026-\d{6}$/);
     expect(invoice.transitions).toEqual([
       { status: 'PAID', needsReason: false },
@@ -117,6 +117,7 @@ describe('a proforma invoice', () => {
   test('asks for the full amount by default, dated today in the company’s time zone', async () => {
     const { totals, advancePercent, amountDue, issueDate } = await generated(await accepted());
     expect([advancePercent, amountDue]).toEqual(['100', totals.total]);
+    expect(amountDue.currency).toBe('CAD');
     expect(issueDate).toBe(Temporal.Now.plainDateISO('America/Toronto').toString());
   });
 
@@ -233,7 +234,12 @@ describe('changing a proforma invoice', () => {
     expect((await particulars(invoice.id)).bank).toBeNull();
     const { id: bankDetailsId } = await bank({ bankName: 'Bank of Oslo' });
     const { body } = await update(invoice, { advancePercent: '25', dueDate: '2027-01-15', bankDetailsId });
-    expect(body).toMatchObject({ amountDue: '262.50', dueDate: '2027-01-15', bankDetailsId, version: 2 });
+    expect(body).toMatchObject({
+      amountDue: { amount: '262.50', currency: 'CAD' },
+      dueDate: '2027-01-15',
+      bankDetailsId,
+      version: 2,
+    });
     expect((await particulars(invoice.id)).bank.bankName).toBe('Bank of Oslo');
     await demand('PUT update/bank/details/quotation', { id: bankDetailsId, version: 1, bankName: 'Bank of Quito' });
     expect((await particulars(invoice.id)).bank.bankName).toBe('Bank of Oslo');

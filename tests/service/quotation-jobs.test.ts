@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const order = (values: object = {}) =>
   scene.call(scene.seller, 'POST /v2/admin/quotation/create/job', {
-    quotationId: accepted.id,
+    id: accepted.id,
     version: accepted.version,
     ...values,
   });
@@ -45,8 +45,8 @@ test('a job made from a quotation follows the rules of every job, required job f
   const field = { label: 'Serial number', type: 'TEXT', required: true };
   const { body: made } = await scene.call(scene.admin, 'POST /admin/job/field/create', field);
   expect((await order()).body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'fields.serialNumber' }] });
-  const fields = [{ key: 'serialNumber', value: 'A-7' }];
-  expect((await order({ fields })).body.fields).toMatchObject([{ value: 'A-7' }]);
+  const fields = [{ key: 'serialNumber', text: 'A-7' }];
+  expect((await order({ fields })).body.fields).toMatchObject([{ text: 'A-7' }]);
   await scene.call(scene.admin, `DELETE /admin/job/field/delete/${made.id}?version=1`);
   const late = { scheduledStart: '2026-11-20T10:00:00Z', scheduledEnd: '2026-11-20T09:00:00Z' };
   expect((await order(late)).body).toMatchObject({ errors: [{ path: 'scheduledEnd' }] });
@@ -54,7 +54,7 @@ test('a job made from a quotation follows the rules of every job, required job f
 
 test('a job is made only from an accepted quotation at the current version with an active customer', async () => {
   const sent = await scene.moved(await scene.quotation(), 'SENT');
-  const early = await order({ quotationId: sent.id, version: sent.version });
+  const early = await order({ id: sent.id, version: sent.version });
   expect(early.body).toMatchObject({
     code: 'CONFLICT',
     detail: `${sent.number} is SENT; for this it must be ACCEPTED.`,
@@ -84,7 +84,7 @@ test('a job prevents deleting its quotation, and can only be restored with its q
 
 test('a repeated call makes the job once', async () => {
   const headers = { 'idempotency-key': 'once' };
-  const body = { quotationId: accepted.id, version: accepted.version };
+  const body = { id: accepted.id, version: accepted.version };
   const send = () => scene.call(scene.seller, 'POST /v2/admin/quotation/create/job', body, { headers });
   const answers = await Promise.all([send(), send(), send()]);
   expect(new Set(answers.map(({ body: job }) => job.id)).size).toBe(1);

@@ -23,7 +23,7 @@ async function race(make: () => Promise<[() => Promise<Answer>, () => Promise<An
 }
 
 const generate = ({ id, version }: { id: string; version: number }) =>
-  scene.call(scene.seller, `POST ${at}/generate/proforma/invoice`, { quotationId: id, version });
+  scene.call(scene.seller, `POST ${at}/generate/proforma/invoice`, { id, version });
 const remove = ({ id, version }: { id: string; version: number }) =>
   scene.call(scene.seller, `DELETE ${at}/delete/${id}?version=${version}`);
 const accepted = async () => scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
@@ -63,7 +63,7 @@ test('when an edit and an e-mail run at once, only the first succeeds, and the m
     const letter = { version: 1, to: ['paula@lima.example'], subject: 'See it', body: 'It is attached.' };
     return [
       () => scene.update(draft, { subject: 'Changed' }),
-      () => scene.call(scene.seller, `POST ${at}/send/quotation`, { quotationId: draft.id, ...letter }),
+      () => scene.call(scene.seller, `POST ${at}/send/quotation`, { id: draft.id, ...letter }),
     ];
   });
   for (const [edited, sent] of ends) {
@@ -99,7 +99,7 @@ test('an acceptance is either billed or taken back', async () => {
 test('an accepted quotation either gets a job or is taken back', async () => {
   const ends = await race(async () => {
     const quotation = await accepted();
-    const order = { quotationId: quotation.id, version: quotation.version };
+    const order = { id: quotation.id, version: quotation.version };
     return [
       () => scene.move(quotation, 'SENT', { reason: 'Mistake' }),
       () => scene.call(scene.seller, `POST ${at}/create/job`, order),
@@ -167,7 +167,7 @@ test('quotations, revisions, bills and jobs made by many at once neither deadloc
   const answers = await Promise.all([
     ...first.flatMap((quotation) => [
       generate(quotation),
-      scene.call(scene.seller, `POST ${at}/create/job`, { quotationId: quotation.id, version: quotation.version }),
+      scene.call(scene.seller, `POST ${at}/create/job`, { id: quotation.id, version: quotation.version }),
       scene.call(scene.seller, `POST ${at}/duplicate/${quotation.id}`, {}),
     ]),
     ...drafts.map((draft, index) => scene.update(draft, { leadNumber: first[index]?.leadNumber, subject: 'Other' })),

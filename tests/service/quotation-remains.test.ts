@@ -74,7 +74,7 @@ test('a sent quotation can be restored despite deleted records: its document is 
 
 test('a billed quotation can’t be deleted, and the refusal doesn’t suggest deleting the proforma invoice', async () => {
   const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
-  const bill = { quotationId: quotation.id, version: quotation.version };
+  const bill = { id: quotation.id, version: quotation.version };
   await scene.call(scene.seller, `POST ${at}/generate/proforma/invoice`, bill);
   const refused = await scene.call(scene.seller, `DELETE ${at}/delete/${quotation.id}?version=${quotation.version}`);
   expect(refused.body).toMatchObject({
@@ -87,7 +87,7 @@ test('a billed quotation can’t be deleted, and the refusal doesn’t suggest d
 describe('a deleted job of a quotation with a withdrawn acceptance', () => {
   async function accepted() {
     const quotation = await scene.moved(await scene.quotation(), 'SENT', 'ACCEPTED');
-    const order = { quotationId: quotation.id, version: quotation.version };
+    const order = { id: quotation.id, version: quotation.version };
     const { body: job } = await scene.call(scene.seller, `POST ${at}/create/job`, order);
     await scene.call(scene.admin, `DELETE /admin/job/delete/${job.id}?version=1`);
     const restore = () => scene.call(scene.admin, `POST /admin/job/restore/${job.id}`, { version: 2 });

@@ -120,7 +120,7 @@ describe('after the last valid day', () => {
 
 test('a step back is refused while the quotation has a live job', async () => {
   const quotation = await standing('ACCEPTED');
-  const order = { quotationId: quotation.id, version: quotation.version };
+  const order = { id: quotation.id, version: quotation.version };
   const { body: job } = await scene.call(scene.seller, 'POST /v2/admin/quotation/create/job', order);
   const back = () => scene.move(quotation, 'SENT', { reason: 'Wrong one' });
   expect((await scene.info(quotation.id)).transitions).toEqual([]);
@@ -138,13 +138,13 @@ test('a step back is refused while the quotation has a live job', async () => {
 });
 
 test('a step back is not offered after a proforma invoice', async () => {
-  const { id: quotationId, version } = await standing('ACCEPTED');
+  const { id, version } = await standing('ACCEPTED');
   const { status } = await scene.call(scene.seller, 'POST /v2/admin/quotation/generate/proforma/invoice', {
-    quotationId,
+    id,
     version,
   });
   expect(status).toBe(200);
-  expect((await scene.info(quotationId)).transitions).toEqual([]);
+  expect((await scene.info(id)).transitions).toEqual([]);
 });
 
 test('a sent quotation keeps its customer, terms and company unchanged', async () => {

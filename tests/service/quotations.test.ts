@@ -25,6 +25,8 @@ async function support(kind: string, values: object, who = scene.seller): Promis
   return body.id;
 }
 
+const cad = (amount: string) => ({ amount, currency: 'CAD' });
+
 describe('a new quotation', () => {
   test('is a draft with number, lead, dates and computed totals, whatever totals the caller sends', async () => {
     const day = today('America/Toronto');
@@ -54,10 +56,10 @@ describe('a new quotation', () => {
         { status: 'CANCELLED', needsReason: false },
       ],
       totals: {
-        subtotal: '35.00',
-        discount: '0.00',
+        subtotal: cad('35.00'),
+        discount: cad('0.00'),
         taxes: [{ name: 'GST', percent: '5', taxable: '35.00', amount: '1.75' }],
-        total: '36.75',
+        total: cad('36.75'),
       },
     });
     expect(quotation.number).toMatch(new RegExp(`^Q-${day.slice(0, 4)}-\\d{6}$`));
@@ -96,7 +98,7 @@ describe('a new quotation', () => {
       ...none,
       currency: 'JPY',
       taxRounding: 'LINE',
-      totals: { total: '11' },
+      totals: { total: { amount: '11', currency: 'JPY' } },
     });
     // Records named in a draft can't be deleted.
     const { status, body } = await scene.call(
@@ -214,7 +216,7 @@ describe('lines', () => {
     expect(await wrong({ lines: [note, { kind: 'HEADING', description: 'Boilers' }] })).toEqual(['lines NONE_PRICED']);
     expect(await wrong({ lines: Array(501).fill(line) })).toEqual(['lines TOO_MANY']);
     const { id, totals } = await scene.quotation({ lines: [note, ...Array(499).fill(line)] });
-    expect(totals.total).toBe('5239.50');
+    expect(totals.total).toEqual(cad('5239.50'));
     expect(await scene.lines(id)).toHaveLength(500);
     expect((await scene.lines(id))[0]).toMatchObject({ ...note, quantity: null, taxes: [], amounts: null });
   });

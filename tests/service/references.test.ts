@@ -147,7 +147,7 @@ test('a reference with another field makes a revision, and the edited version ke
 test('a proforma invoice keeps the reference with which it was made', async () => {
   const { id, version } = await scene.moved(await scene.quotation({ reference: 'PO-9' }), 'SENT', 'ACCEPTED');
   const path = 'POST /v2/admin/quotation/generate/proforma/invoice';
-  const { body: invoice } = await scene.call(scene.seller, path, { quotationId: id, version });
+  const { body: invoice } = await scene.call(scene.seller, path, { id, version });
   expect(invoice.reference).toBe('PO-9');
   await scene.update({ id, version }, { reference: 'PO-10' });
   const info = `GET /v2/admin/quotation/get/proforma/invoice/info/${invoice.id}`;
@@ -157,7 +157,7 @@ test('a proforma invoice keeps the reference with which it was made', async () =
 test('a job of a quotation copies its reference', async () => {
   const { id, version } = await scene.moved(await scene.quotation({ reference: 'PO-11' }), 'SENT', 'ACCEPTED');
   const path = 'POST /v2/admin/quotation/create/job';
-  expect((await scene.call(scene.seller, path, { quotationId: id, version })).body.reference).toBe('PO-11');
+  expect((await scene.call(scene.seller, path, { id, version })).body.reference).toBe('PO-11');
 });
 
 test('a duplicate begins without a reference', async () => {

@@ -36,7 +36,7 @@ test.each([
     if (data?.record) seen.push(`${data.record.status} ${data.record.assignee?.fullName ?? 'nobody'}`);
   });
   await vi.waitFor(() => expect(seen).toHaveLength(1));
-  const input = { jobId: known.id, version: 3, assigneeId };
+  const input = { id: known.id, version: 3, assigneeId };
   await client.mutation(AssignJob, { input }).toPromise();
   expect(seen).toContain(expected);
   unsubscribe();
@@ -68,7 +68,7 @@ test('after assigning to a user unknown to the cache, a job without an open view
   const { unsubscribe } = client
     .query(Aside, { id: known.id }, { requestPolicy: 'cache-only' })
     .subscribe(({ data }) => seen.push(data?.record?.assignee?.fullName));
-  await client.mutation(AssignJob, { input: { jobId: known.id, version: 3, assigneeId: worker.id } }).toPromise();
+  await client.mutation(AssignJob, { input: { id: known.id, version: 3, assigneeId: worker.id } }).toPromise();
   await vi.waitFor(() => expect(seen.at(-1)).toBe('Ana Lima'));
   await new Promise((later) => setTimeout(later, 50));
   expect(server.calls.map(({ name }) => name)).toEqual(['JobById', 'AssignJob']);

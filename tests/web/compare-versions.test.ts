@@ -46,11 +46,12 @@ test('names other differences by field', () => {
 });
 
 test('shows totals side by side, each tax by name and percentage', () => {
+  const eur = (amount: string) => ({ amount, currency: 'EUR' });
   const totals = {
-    subtotal: '2000.00',
-    discount: '100.00',
+    subtotal: eur('2000.00'),
+    discount: eur('100.00'),
     taxes: [{ name: 'VAT', percent: '21', taxable: '1900.00', amount: '399.00' }],
-    total: '2299.00',
+    total: eur('2299.00'),
   };
   expect(versionChanges(version([]), version([], { totals })).totals).toEqual([
     { name: 'Subtotal', from: '1840.50', to: '2000.00', difference: '159.50' },

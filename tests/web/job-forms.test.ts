@@ -103,9 +103,9 @@ describe('a new job', () => {
       scheduledEnd: null,
       siteAddress: null,
       fields: [
-        { key: 'serial', value: 'A-17' },
-        { key: 'metres', value: '12.5' },
-        { key: 'key', value: true },
+        { key: 'serial', text: 'A-17' },
+        { key: 'metres', text: '12.5' },
+        { key: 'key', isChecked: true },
       ],
     });
   });
@@ -129,10 +129,10 @@ describe('a new job', () => {
 describe('an edit', () => {
   const of = job({
     fields: [
-      { key: 'serial', label: 'serial', type: 'TEXT', value: 'A-17' },
-      { key: 'floor', label: 'floor', type: 'DROPDOWN', value: 'Second' },
-      { key: 'metres', label: 'metres', type: 'TEXT', value: 'long' },
-      { key: 'gone', label: 'gone', type: 'TEXT', value: 'kept' },
+      { key: 'serial', label: 'serial', type: 'TEXT', text: 'A-17', isChecked: null },
+      { key: 'floor', label: 'floor', type: 'DROPDOWN', text: 'Second', isChecked: null },
+      { key: 'metres', label: 'metres', type: 'TEXT', text: 'long', isChecked: null },
+      { key: 'gone', label: 'gone', type: 'TEXT', text: 'kept', isChecked: null },
     ],
   });
 
@@ -141,8 +141,8 @@ describe('an edit', () => {
     expect(sent({})).not.toHaveProperty('fields');
     expect(sent({ 'fields.serial': 'B-1', 'fields.floor': null })).toMatchObject({
       fields: [
-        { key: 'serial', value: 'B-1' },
-        { key: 'floor', value: null },
+        { key: 'serial', text: 'B-1' },
+        { key: 'floor', text: null },
       ],
     });
   });
@@ -153,8 +153,8 @@ describe('an edit', () => {
       version: 4,
       title: of.title,
       fields: [
-        { key: 'serial', value: 'A-17' },
-        { key: 'notes', value: null },
+        { key: 'serial', text: 'A-17' },
+        { key: 'notes', text: null },
       ],
     });
   });

@@ -125,8 +125,8 @@ describe('the available commands follow the job’s status, and blocked commands
 });
 
 test('assigning takes an active user of the job’s company, and undo restores the previous worker', () => {
-  expect(sent('job.assign', job(), { assignee: ana })).toEqual({ jobId: id, version: 3, assigneeId: ana.id });
-  expect(takenBack('job.assign', job(), { assignee: ana })).toEqual({ jobId: id, version: 4, assigneeId: null });
+  expect(sent('job.assign', job(), { assignee: ana })).toEqual({ id, version: 3, assigneeId: ana.id });
+  expect(takenBack('job.assign', job(), { assignee: ana })).toEqual({ id, version: 4, assigneeId: null });
   const { assignee } = (
     named('job.assign').ask as (of: JobRecord) => { assignee: { where: (given: object) => object } }
   )(job());
@@ -172,7 +172,7 @@ describe('moves of a job', () => {
 });
 
 test('a dropdown is set, standard or the company’s own, and undone', () => {
-  const own = job({ fields: [{ key: 'floor', label: 'Floor', type: 'DROPDOWN', value: 'Second' }] });
+  const own = job({ fields: [{ key: 'floor', label: 'Floor', type: 'DROPDOWN', text: 'Second', isChecked: null }] });
   expect(sent('job.dropdown', own, { dropdown: 'priority', value: 'URGENT' })).toEqual({
     id,
     version: 3,
@@ -182,14 +182,14 @@ test('a dropdown is set, standard or the company’s own, and undone', () => {
     priority: 'NORMAL',
   });
   const answers = { dropdown: 'fields.floor', value: 'Third' };
-  expect(sent('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', value: 'Third' }] });
-  expect(takenBack('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', value: 'Second' }] });
+  expect(sent('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', text: 'Third' }] });
+  expect(takenBack('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', text: 'Second' }] });
 });
 
 test('the report is sent after a question in words', () => {
   const answers = { template: null, to: ['a@x.example', 'b@y.example'], subject: 'Report', body: 'Here it is.' };
   expect(sent('job.sendReport', completed, answers)).toEqual({
-    jobId: id,
+    id,
     version: 3,
     to: ['a@x.example', 'b@y.example'],
     subject: 'Report',

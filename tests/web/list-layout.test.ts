@@ -68,7 +68,7 @@ describe('the columns of a list', async () => {
     expect(cellsOf(shown, row, 'America/Toronto')).toEqual([
       expect.stringMatching(/^Q-/),
       '2026-12-20',
-      row.totals.total,
+      row.totals.total.amount,
       row.currency,
       '2026-11-19 22:30:00',
       '',

@@ -249,7 +249,7 @@ describe('running a macro', () => {
     expect(world.calls.map(({ variables }) => variables.input)).toMatchObject([
       { fullName: 'Ben Okafor', phone: '2' },
       { customerId: ana.id, title: 'Flood', description: 'Flood', priority: 'HIGH' },
-      { jobId: leak.id, assigneeId: maria.id },
+      { id: leak.id, assigneeId: maria.id },
     ]);
   });
 

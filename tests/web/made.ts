@@ -214,6 +214,14 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   ...particulars,
 });
 
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+const totals = {
+  subtotal: eur('1840.50'),
+  discount: eur('0.00'),
+  taxes: [{ name: 'VAT', percent: '19', taxable: '1840.50', amount: '349.70' }],
+  total: eur('2190.20'),
+};
+
 /** A draft of a quotation. */
 export const quotation = (particulars: Partial<QuotationRecord> = {}): QuotationRecord => ({
   __typename: 'Quotation',
@@ -243,12 +251,7 @@ export const quotation = (particulars: Partial<QuotationRecord> = {}): Quotation
     { status: 'SENT', needsReason: false },
     { status: 'CANCELLED', needsReason: false },
   ],
-  totals: {
-    subtotal: '1840.50',
-    discount: '0.00',
-    taxes: [{ name: 'VAT', percent: '19', taxable: '1840.50', amount: '349.70' }],
-    total: '2190.20',
-  },
+  totals,
   ...particulars,
 });
 
@@ -272,7 +275,7 @@ export const proformaInvoice = (particulars: Partial<ProformaInvoiceRecord> = {}
   taxRounding: 'DOCUMENT',
   discountPercent: null,
   advancePercent: '50',
-  amountDue: '1095.10',
+  amountDue: eur('1095.10'),
   bankDetailsId: null,
   termsId: null,
   status: 'ISSUED',
@@ -282,12 +285,7 @@ export const proformaInvoice = (particulars: Partial<ProformaInvoiceRecord> = {}
     { status: 'PAID', needsReason: false },
     { status: 'CANCELLED', needsReason: true },
   ],
-  totals: {
-    subtotal: '1840.50',
-    discount: '0.00',
-    taxes: [{ name: 'VAT', percent: '19', taxable: '1840.50', amount: '349.70' }],
-    total: '2190.20',
-  },
+  totals,
   ...particulars,
 });
 
@@ -301,7 +299,7 @@ export const item = (particulars: Partial<ItemRecord> = {}): ItemRecord => ({
   name: 'Gas boiler 24 kW',
   description: null,
   unit: 'pc',
-  unitPrice: '1840.5000',
+  unitPrice: eur('1840.5000'),
   currency: 'EUR',
   taxes: [{ name: 'VAT', percent: '19' }],
   status: 'ACTIVE',

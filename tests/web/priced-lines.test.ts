@@ -158,7 +158,13 @@ describe('lines', () => {
   });
 
   test('an item fills a line, with its price only in its own currency', () => {
-    const pipe = item({ name: 'Pipe', description: 'Copper', unit: 'm', unitPrice: '12.5', currency: 'CAD' });
+    const pipe = item({
+      name: 'Pipe',
+      description: 'Copper',
+      unit: 'm',
+      unitPrice: { amount: '12.5', currency: 'CAD' },
+      currency: 'CAD',
+    });
     expect(filled(line(), pipe, 'CAD')).toMatchObject({
       itemId: pipe.id,
       description: 'Copper',

@@ -30,9 +30,10 @@ const LinesOfTwo = graphql(
 );
 
 const transition = { __typename: 'QuotationTransition', status: 'SENT', needsReason: true };
+const money = { __typename: 'Money', amount: '10.00', currency: 'EUR' };
 const nested = {
   customer: { __typename: 'Customer', id: 'customer_1', fullName: 'Jo Park' },
-  totals: { __typename: 'Totals', ...quotation().totals, taxes: [] },
+  totals: { __typename: 'Totals', subtotal: money, discount: money, total: money, taxes: [] },
 };
 const line = (quantity: string) => ({
   __typename: 'QuotationLine',
@@ -79,7 +80,7 @@ test('the answer to a sent message also updates its quotation to the sent versio
   await client.query(kind.byId, { id: quotation().id }).toPromise();
   expect(present()).toMatchObject({ status: 'DRAFT', version: 3 });
   const letter = { to: ['rosa@reyes.example'], subject: 'Our offer', body: 'Dear Rosa' };
-  await client.mutation(SendQuotation, { input: { quotationId: quotation().id, version: 3, ...letter } }).toPromise();
+  await client.mutation(SendQuotation, { input: { id: quotation().id, version: 3, ...letter } }).toPromise();
   expect(present()).toMatchObject({ status: 'SENT', version: 4 });
 });
 
@@ -89,7 +90,7 @@ test('generating a proforma invoice updates the quotation, with taking back the 
   state = 'ACCEPTED';
   await client.query(kind.byId, { id: quotation().id }).toPromise();
   expect(present()?.transitions).toHaveLength(1);
-  await client.mutation(GenerateProformaInvoice, { input: { quotationId: quotation().id, version: 3 } }).toPromise();
+  await client.mutation(GenerateProformaInvoice, { input: { id: quotation().id, version: 3 } }).toPromise();
   expect(present()?.transitions).toEqual([]);
 });
 

@@ -56,8 +56,8 @@ test('every proforma invoice except a cancelled one can be sent', () => {
 });
 
 test.each([
-  ['quotation.send', draft, { quotationId: draft.id }],
-  ['proformaInvoice.send', proformaInvoice(), { proformaInvoiceId: proformaInvoice().id }],
+  ['quotation.send', draft, { id: draft.id }],
+  ['proformaInvoice.send', proformaInvoice(), { id: proformaInvoice().id }],
 ] as const)('%s sends the visible version with the reviewed text', (id, of, named) => {
   const { to, subject, body } = letter;
   expect(callOf(command(id), of, letter, 'key').variables).toEqual({

@@ -185,7 +185,7 @@ test('billing uses the form’s values, and null for empty fields', () => {
     terms: null,
   };
   expect(sent('quotation.generateProforma', accepted, answers)).toEqual({
-    quotationId: id,
+    id,
     version: 3,
     issueDate: '2026-01-20',
     dueDate: '2026-02-03',

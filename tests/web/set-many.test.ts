@@ -58,7 +58,10 @@ describe('one line sets a field of all checked records', () => {
 
 test('a set sends the field alone, and the undo sets the former value', () => {
   const set = sending('job.set');
-  const of = job({ departmentId: heating.id, fields: [{ key: 'floor', label: 'Floor', type: 'NUMBER', value: '2' }] });
+  const of = job({
+    departmentId: heating.id,
+    fields: [{ key: 'floor', label: 'Floor', type: 'NUMBER', text: '2', isChecked: null }],
+  });
   const { id, version } = of;
   const sent = (answers: object) => callOf(set, of, answers as never).variables.input;
   const undone = (answers: object) =>
@@ -70,8 +73,8 @@ test('a set sends the field alone, and the undo sets the former value', () => {
   expect(sent(other)).toEqual({ id, version, departmentId: 'department_2' });
   expect(undone(other)).toEqual({ id, version: 9, departmentId: heating.id });
   const floor = { field: 'fields.floor', 'fields.floor': '3' };
-  expect(sent(floor)).toEqual({ id, version, fields: [{ key: 'floor', value: '3' }] });
-  expect(undone(floor)).toEqual({ id, version: 9, fields: [{ key: 'floor', value: '2' }] });
+  expect(sent(floor)).toEqual({ id, version, fields: [{ key: 'floor', text: '3' }] });
+  expect(undone(floor)).toEqual({ id, version: 9, fields: [{ key: 'floor', text: '2' }] });
 });
 
 test('the form offers the value of the chosen field alone, and never an empty value', () => {

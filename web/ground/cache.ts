@@ -45,11 +45,11 @@ const listed: Readonly<Record<Type, Listed>> = {
     below: { Quotation: ['proformaInvoice'] },
     alsoChangedBy: ['generateProformaInvoice', 'sendProformaInvoice'],
   },
-  Item: { lists: ['items'], alsoChangedBy: ['saveItem'] },
+  Item: { lists: ['items'] },
   TermsAndConditions: { lists: ['termsAndConditionsList', 'quotationDefaults'] },
   ContactDetails: { lists: ['contactDetailsList', 'quotationDefaults'] },
   BankDetails: { lists: ['bankDetailsList', 'quotationDefaults'] },
-  ProformaInvoiceTerms: { lists: ['proformaInvoiceTermsList'], alsoChangedBy: ['saveProformaInvoiceTerms'] },
+  ProformaInvoiceTerms: { lists: ['proformaInvoiceTermsList'] },
   SavedCommand: { lists: ['savedCommands'], staysAt: 'updateSavedCommand' },
   Note: { lists: ['internalNotes'], staysAt: 'updateNote' },
   Mention: { lists: ['mentions'], alsoChangedBy: ['readMention'] },
@@ -140,8 +140,8 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
 type AssignJobInput = Schema<'AssignJobInput'>;
 
 /** The optimistic result of an assignment. A job that was new, or loses its worker, changes its state. */
-function assigned({ jobId, assigneeId }: AssignJobInput, cache: Cache) {
-  const job = { __typename: 'Job', id: jobId };
+function assigned({ id, assigneeId }: AssignJobInput, cache: Cache) {
+  const job = { __typename: 'Job', id };
   const isNew = cache.resolve(job, 'status') === 'NEW';
   return {
     ...job,
@@ -196,10 +196,7 @@ const record =
     return answered === undefined ? { __typename: type, id: args.id } : answered;
   };
 
-const subjectOf = (input: unknown): string | undefined => {
-  const { id, jobId, quotationId, proformaInvoiceId } = input as Readonly<Record<string, string | undefined>>;
-  return id ?? jobId ?? quotationId ?? proformaInvoiceId;
-};
+const subjectOf = (input: unknown): string | undefined => (input as { readonly id?: string }).id;
 
 /** The fields of a record that a change of the record may alter. */
 const ownParts = ['history', 'completedInfo', 'report', 'messages', 'lines', 'document', 'editedVersions'];

@@ -5,10 +5,14 @@ export const graphql = initGraphQLTada<{
   introspection: introspection;
   scalars: {
     ID: string;
-    DateTime: string;
+    CountryCode: string;
+    CurrencyCode: string;
     Date: string;
+    DateTime: string;
     Decimal: string;
     EmailAddress: string;
+    LanguageTag: string;
+    TimeZone: string;
     Upload: File;
     JSON: unknown;
   };

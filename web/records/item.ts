@@ -18,7 +18,10 @@ export const ItemFields = graphql(`
     name
     description
     unit
-    unitPrice
+    unitPrice {
+      amount
+      currency
+    }
     currency
     taxes {
       name
@@ -68,6 +71,7 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
   unitPrice: decimal({
     label: 'Unit price',
+    of: ({ unitPrice }: ItemRecord) => unitPrice.amount,
     forMany: true,
     min: '0',
     hint: 'Up to 4 decimals',

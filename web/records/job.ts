@@ -49,7 +49,8 @@ export const JobFields = graphql(
         key
         label
         type
-        value
+        text
+        isChecked
       }
       completedAt
       quotationId
@@ -59,6 +60,11 @@ export const JobFields = graphql(
 );
 
 export type JobRecord = FragmentOf<typeof JobFields>;
+export type OwnValue = JobRecord['fields'][number];
+
+/** The value of a company's own job field. */
+export const ownValue = ({ text, isChecked }: Pick<OwnValue, 'text' | 'isChecked'>): string | boolean | null =>
+  isChecked ?? text;
 
 export const jobFields = fieldsOf(JobFields, {
   number: text({ label: 'Number', readOnly: true, column: { width: 'short' } }),

@@ -34,7 +34,10 @@ export const ProformaInvoiceFields = graphql(
       taxRounding
       discountPercent
       advancePercent
-      amountDue
+      amountDue {
+        amount
+        currency
+      }
       bankDetailsId
       termsId
       status
@@ -73,6 +76,7 @@ export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
   }),
   amountDue: decimal({
     label: 'Amount due',
+    of: ({ amountDue }: ProformaInvoiceRecord) => amountDue.amount,
     unit: 'money',
     readOnly: true,
     column: { width: 'code', yields: 1 },
@@ -125,7 +129,7 @@ export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
   total: decimal({
     label: 'Total',
     unit: 'money',
-    of: ({ totals }: ProformaInvoiceRecord) => totals.total,
+    of: ({ totals }: ProformaInvoiceRecord) => totals.total.amount,
     readOnly: true,
     column: { width: 'code', isExtra: true },
   }),

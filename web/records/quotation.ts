@@ -164,7 +164,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
   total: decimal({
     label: 'Total',
     unit: 'money',
-    of: ({ totals }: QuotationRecord) => totals.total,
+    of: ({ totals }: QuotationRecord) => totals.total.amount,
     readOnly: true,
     column: { width: 'code', yields: 1 },
     peek: true,
@@ -172,7 +172,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
   subtotal: decimal({
     label: 'Subtotal',
     unit: 'money',
-    of: ({ totals }: QuotationRecord) => totals.subtotal,
+    of: ({ totals }: QuotationRecord) => totals.subtotal.amount,
     readOnly: true,
     column: { width: 'code', isExtra: true },
   }),
@@ -191,7 +191,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
     unit: 'percent',
     hint: 'On the whole quotation',
   }),
-  currency: choice({ label: 'Currency', choices: () => currencies(), filter: 'String' }),
+  currency: choice({ label: 'Currency', choices: () => currencies(), filter: 'CurrencyCode' }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'terms' }),
   contactDetails: record({
     label: 'Contact details',

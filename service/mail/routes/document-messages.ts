@@ -57,13 +57,11 @@ function refuseCancelled(invoice: Row<'proformaInvoices'>): void {
 /** The drafts and the sending of job reports, quotations and proforma invoices. */
 export function documentMessageRoutes(app: Service, surroundings: SendSurroundings): void {
   mailingRoutes(app, surroundings, jobReports, {
-    id: 'jobId',
     called: 'the report of a job',
     draft: { path: '/admin/job/get/report/message', needs: 'JOBS_READ' },
     send: { path: '/admin/job/send/job/report', needs: 'JOBS_WRITE', extension: false },
   });
   mailingRoutes(app, surroundings, mailedQuotations, {
-    id: 'quotationId',
     called: 'a quotation',
     draft: { path: '/v2/admin/quotation/get/quotation/message', needs: 'QUOTATIONS_READ' },
     send: {
@@ -74,7 +72,6 @@ export function documentMessageRoutes(app: Service, surroundings: SendSurroundin
     },
   });
   mailingRoutes(app, surroundings, mailedProformaInvoices, {
-    id: 'proformaInvoiceId',
     called: 'a proforma invoice',
     draft: { path: '/v2/admin/quotation/get/proforma/invoice/message', needs: 'QUOTATIONS_READ' },
     send: { path: '/v2/admin/quotation/send/proforma/invoice', needs: 'QUOTATIONS_WRITE', extension: true },

@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox';
 import type { DocumentSurroundings } from '../../documents/documents.ts';
 import type { Drafting } from '../../email-templates/drafts.ts';
 import { extension } from '../../http/endpoints.ts';
-import { Body, Email, Id, Input, Line, Nullable, Version } from '../../http/schemas.ts';
+import { Body, Email, Id, IdParams, Input, Line, Nullable, Version } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import type { Viewer } from '../../login/sessions.ts';
 import { audit } from '../../records/audit.ts';
@@ -34,12 +34,13 @@ const Recipient = Type.Unsafe<string>({
 });
 
 /** The seen version, the recipients and the words of a sending. */
-const SendFields = {
+const Send = Input({
+  id: Id,
   version: Version,
   to: Type.Array(Recipient, { minItems: 1, maxItems: 10 }),
   subject: Line,
   body: Body,
-};
+});
 
 interface Letter extends Seen {
   to: readonly string[];
@@ -143,11 +144,7 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
   return message;
 }
 
-type SendBody = Omit<Letter, 'id'> & { [Name in MailingPaths['id']]?: string };
-
 interface MailingPaths {
-  /** The name of the record's id in paths and bodies. */
-  id: 'jobId' | 'quotationId' | 'proformaInvoiceId';
   /** The record in a summary: 'a quotation'. */
   called: string;
   draft: { path: string; needs: Permission };
@@ -159,16 +156,16 @@ export function mailingRoutes<Table extends Mailed, Schema extends TObject, Docu
   app: Service,
   surroundings: SendSurroundings,
   mailing: Mailing<Table, Schema, Document>,
-  { id, called, draft, send }: MailingPaths,
+  { called, draft, send }: MailingPaths,
 ): void {
-  app.get(`${draft.path}/:${id}`, {
+  app.get(`${draft.path}/:id`, {
     ...extension(draft.needs, `The draft of the message with ${called}.`, {
-      params: Type.Object({ [id]: Id }),
+      params: IdParams,
       querystring: TemplateQuery,
       response: { 200: MessageDraft },
     }),
-    handler: async ({ params: { [id]: record = '' }, query: { templateId }, viewer }) =>
-      messageDraft(mailing, surroundings, viewer, record, templateId),
+    handler: async ({ params: { id }, query: { templateId }, viewer }) =>
+      messageDraft(mailing, surroundings, viewer, id, templateId),
   });
 
   app.post(send.path, {
@@ -176,11 +173,10 @@ export function mailingRoutes<Table extends Mailed, Schema extends TObject, Docu
     schema: {
       summary: `E-mail ${called}${send.effect ?? ''}.`,
       headers: OnceHeaders,
-      body: Type.Unsafe<SendBody>(Input({ [id]: Id, ...SendFields })),
+      body: Send,
       response: { 200: Message },
     },
-    handler: async (request) =>
-      sendByMail(mailing, surroundings, request, { ...request.body, id: request.body[id] ?? '' }),
+    handler: async (request) => sendByMail(mailing, surroundings, request, request.body),
   });
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { RecordColumns } from '../../database/tables.ts';
 import { endpoint } from '../../http/endpoints.ts';
-import { Code, Currency, Line, Status, Unit } from '../../http/schemas.ts';
+import { Code, Currency, Line, Money, Status, Unit } from '../../http/schemas.ts';
 import type { Service, Surroundings } from '../../http/surroundings.ts';
 import * as field from '../../records/fields.ts';
 import { type NewRow, recordKind } from '../../records/kind.ts';
@@ -23,7 +23,7 @@ export const itemFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
   description: field.optional(field.text(Description), 'TEXT'),
   unit: field.required(field.text(Unit)),
-  unitPrice: { ...field.required(field.text(Price)), asked: 'number', isMoney: true },
+  unitPrice: { ...field.required(field.text(Price)), answer: Money, asked: 'number', isMoney: true },
   currency: field.required(field.text(Currency)),
   taxes: { ...field.list(Type.Array(Tax)), update: Type.Optional(TaxesInput) },
   status: field.defaulted(Status),
@@ -48,6 +48,7 @@ export const items = recordKind({
   fields: itemFields,
   read: 'QUOTATIONS_READ',
   unique: { items_code_key: 'code' },
+  computed: ({ unitPrice, currency }) => ({ unitPrice: { amount: unitPrice, currency } }),
 });
 
 /** An item of a request, with taxes as stored. @throws Problem BAD_INPUT for repeated taxes. */

@@ -74,7 +74,8 @@ export async function askedConditions(db: Db, kind: AnyKind, viewer: Standing, a
   return questionSql(db, query.where, asking);
 }
 
-async function wholeCatalogue(db: Db, kind: AnyKind, companyId: string | null): Promise<Catalogue> {
+/** The catalogue of a kind with the fields of a company's own; null for every company. */
+export async function wholeCatalogue(db: Db, kind: AnyKind, companyId: string | null): Promise<Catalogue> {
   return withOwnFields(catalogueOf(kind), (await kind.ownFields?.(db, companyId)) ?? []);
 }
 

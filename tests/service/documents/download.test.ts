@@ -49,7 +49,7 @@ const done = {
 };
 
 const complete = async (job: { id: string; version: number }, values: object = {}) => {
-  const body = { jobId: job.id, version: job.version, ...done, ...values };
+  const body = { id: job.id, version: job.version, ...done, ...values };
   const answer = await scene.call(scene.admin, 'PUT /admin/job/update/completed/job/info', body);
   expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
   return answer.body;

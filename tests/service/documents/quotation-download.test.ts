@@ -184,7 +184,7 @@ describe('a proforma invoice', () => {
       title: 'In advance',
       body: 'Pay *first*.',
     });
-    const values = { quotationId: accepted.id, version: accepted.version, advancePercent: '30', termsId: terms.id };
+    const values = { id: accepted.id, version: accepted.version, advancePercent: '30', termsId: terms.id };
     return { terms, invoice: await call('POST /v2/admin/quotation/generate/proforma/invoice', values) };
   }
   const settle = ({ id, version }: { id: string; version: number }, status: string, reason?: string) =>

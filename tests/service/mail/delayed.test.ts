@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('a message shows its time of departure, and leaves then', async () => {
-  const { body: sent } = await scene.send('quotation', { quotationId: await scene.quotation() });
+  const { body: sent } = await scene.send('quotation', { id: await scene.quotation() });
   expect(sent).toMatchObject({ status: 'WAITING', attempts: 0, version: 1 });
   expect(Date.parse(sent.nextAttemptAt) - Date.parse(sent.createdAt)).toBeGreaterThanOrEqual(DELAY_MS);
   const { firstAttemptAt } = await messageWhen(scene, sent.id, ({ status }) => status === 'SENT');
@@ -33,14 +33,14 @@ test('a message shows its time of departure, and leaves then', async () => {
 
 test('a message taken back earlier never leaves, and the quotation stays sent', async () => {
   const id = await scene.quotation();
-  const { body: sent } = await scene.send('quotation', { quotationId: id });
+  const { body: sent } = await scene.send('quotation', { id });
   const { body: cancelled } = await scene.call(scene.quotationAdmin, `POST /admin/outbox/cancel/${sent.id}`, {
     version: sent.version,
   });
   expect(cancelled).toMatchObject({ status: 'CANCELLED', nextAttemptAt: null });
   const before = mailServer.letters.length;
   // After a later message has left, the first would have left, too.
-  const { body: next } = await scene.send('quotation', { quotationId: await scene.quotation() });
+  const { body: next } = await scene.send('quotation', { id: await scene.quotation() });
   await messageWhen(scene, next.id, ({ status }) => status === 'SENT');
   expect(mailServer.letters).toHaveLength(before + 1);
   expect(await messageOf(scene, sent.id)).toMatchObject({ status: 'CANCELLED', attempts: 0 });
@@ -48,7 +48,7 @@ test('a message taken back earlier never leaves, and the quotation stays sent', 
 });
 
 test('the history of a message omits the wait', async () => {
-  const { body: sent } = await scene.send('quotation', { quotationId: await scene.quotation() });
+  const { body: sent } = await scene.send('quotation', { id: await scene.quotation() });
   const { body: history } = await scene.call(scene.admin, `GET /admin/audit/get/all/${sent.id}`);
   const fields = history.edges[0].node.changes.map(({ field }: { field: string }) => field);
   expect(fields).not.toContain('nextAttemptAt');

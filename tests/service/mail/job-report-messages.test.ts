@@ -34,7 +34,7 @@ async function completedJob(customer: object = { email: 'ana@lima.example' }): P
     workDone: 'Cleaned the igniter',
     noSignatureReason: 'Nobody was at home',
   };
-  await scene.call(admin, 'PUT /admin/job/update/completed/job/info', { jobId: job.id, version: 1, ...done });
+  await scene.call(admin, 'PUT /admin/job/update/completed/job/info', { id: job.id, version: 1, ...done });
   return job;
 }
 
@@ -46,8 +46,8 @@ async function newJob(customer: object = { phone: '1' }): Promise<{ id: string; 
 
 const letter = { to: ['ana@lima.example'], subject: 'Your report', body: 'Dear Ana,\nhere it is.' };
 
-const send = (jobId: string, values: object = {}, who = admin, headers: Record<string, string> = {}): Promise<Answer> =>
-  scene.call(who, 'POST /admin/job/send/job/report', { jobId, version: 2, ...letter, ...values }, { headers });
+const send = (id: string, values: object = {}, who = admin, headers: Record<string, string> = {}): Promise<Answer> =>
+  scene.call(who, 'POST /admin/job/send/job/report', { id, version: 2, ...letter, ...values }, { headers });
 
 const draft = (jobId: string, query = '', who = admin): Promise<Answer> =>
   scene.call(who, `GET /admin/job/get/report/message/${jobId}${query}`);

@@ -14,8 +14,8 @@ afterAll(async () => {
   await scene[Symbol.asyncDispose]();
 });
 
-const send = (proformaInvoiceId: string, values: object = {}, who = scene.quotationAdmin) =>
-  scene.send('proforma/invoice', { proformaInvoiceId, ...values }, who);
+const send = (id: string, values: object = {}, who = scene.quotationAdmin) =>
+  scene.send('proforma/invoice', { id, ...values }, who);
 
 const draft = (id: string, who = scene.quotationAdmin) =>
   scene.call(who, `GET /v2/admin/quotation/get/proforma/invoice/message/${id}`);

@@ -18,8 +18,8 @@ afterAll(async () => {
   await scene[Symbol.asyncDispose]();
 });
 
-const send = (quotationId: string, values: object = {}, who = scene.quotationAdmin, headers = {}) =>
-  scene.send('quotation', { quotationId, ...values }, who, headers);
+const send = (id: string, values: object = {}, who = scene.quotationAdmin, headers = {}) =>
+  scene.send('quotation', { id, ...values }, who, headers);
 
 const draft = (quotationId: string, query = '', who = scene.quotationAdmin) =>
   scene.call(who, `GET /v2/admin/quotation/get/quotation/message/${quotationId}${query}`);

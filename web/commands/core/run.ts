@@ -151,9 +151,8 @@ const kept = ({ operation, variables }: Call): KeptCall => ({
 
 /** The record and version in the input of a call. */
 function recordOfCall({ variables }: Call): { readonly id: string; readonly version: number } | null {
-  const { id, jobId, version } = (variables.input ?? {}) as Readonly<Record<string, unknown>>;
-  const recordId = id ?? jobId;
-  return typeof recordId === 'string' && typeof version === 'number' ? { id: recordId, version } : null;
+  const { id, version } = (variables.input ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof id === 'string' && typeof version === 'number' ? { id, version } : null;
 }
 
 /** The record in the answer of a mutation: the only root field. */

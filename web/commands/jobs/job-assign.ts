@@ -15,7 +15,7 @@ const undo = (
   { changed: { version } }: { changed: { version: number } },
 ) => ({
   operation: AssignJob,
-  variables: { input: { jobId: id, version, assigneeId } },
+  variables: { input: { id, version, assigneeId } },
 });
 
 export const jobAssign = [
@@ -27,7 +27,7 @@ export const jobAssign = [
     keys: 'a',
     ready: (of) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of)),
     ask: (of) => ({ assignee: assignee(of) }),
-    variables: ({ id, version }, { assignee }) => ({ input: { jobId: id, version, assigneeId: assignee.id } }),
+    variables: ({ id, version }, { assignee }) => ({ input: { id, version, assigneeId: assignee.id } }),
     say: ({ number }, { assignee }) => `${number} assigned to ${assignee.fullName}`,
     undo,
   }),
@@ -45,7 +45,7 @@ export const jobAssign = [
         return { why: `${of.number} has been started: assign another worker instead`, unblock: 'job.assign' };
       return of.status === 'ASSIGNED' || blockedAt(of);
     },
-    variables: ({ id, version }) => ({ input: { jobId: id, version, assigneeId: null } }),
+    variables: ({ id, version }) => ({ input: { id, version, assigneeId: null } }),
     say: ({ number }) => `${number} unassigned`,
     undo,
   }),

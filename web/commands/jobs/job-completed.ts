@@ -57,7 +57,7 @@ type Report = ReturnType<typeof report>;
 
 const inputOf = ({ id, version }: JobRecord, { checklist, materials, photos, ...answers }: Answers<Report>) => ({
   input: {
-    jobId: id,
+    id,
     version,
     ...answers,
     checklist: [...(checklist ?? [])],

@@ -24,14 +24,13 @@ type Read = ResultOf<typeof JobDropdowns>;
 
 /** The input that sets a dropdown: `priority`, or a company's own `fields.colour`. */
 function changeOf(key: string, value: string | null) {
-  return key.startsWith('fields.') ? { fields: [{ key: key.slice('fields.'.length), value }] } : { [key]: value };
+  return key.startsWith('fields.') ? { fields: [{ key: key.slice('fields.'.length), text: value }] } : { [key]: value };
 }
 
 /** The present value of a dropdown in a job. */
 function valueIn(of: JobRecord, key: string): string | null {
   if (key === 'priority' || key === 'type' || key === 'departmentId') return of[key];
-  const value = of.fields.find((field) => `fields.${field.key}` === key)?.value;
-  return typeof value === 'string' ? value : null;
+  return of.fields.find((field) => `fields.${field.key}` === key)?.text ?? null;
 }
 
 /** The dropdowns of a company; until they load, the priority, which every company has. */

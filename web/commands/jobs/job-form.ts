@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { formOf } from '../../records/fields/forms.ts';
 import { choice, day, decimal, type Field, flag, longText, record, text } from '../../records/fields/question.ts';
-import { jobFields as fields, type JobRecord } from '../../records/job.ts';
+import { jobFields as fields, type JobRecord, ownValue } from '../../records/job.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
 import { companyIn } from '../core/editing.ts';
@@ -96,9 +96,13 @@ function optionsOf({ key, options }: JobField, of: JobRecord | undefined) {
 }
 
 function valueIn({ fields }: JobRecord, key: string): Value | null {
-  // The schema types the value as JSON; the service stores a string or a boolean.
-  return (fields.find((field) => field.key === key)?.value as Value | undefined) ?? null;
+  const found = fields.find((field) => field.key === key);
+  return found ? ownValue(found) : null;
 }
+
+/** The value of a job field as input of the API; null clears the field. */
+export const ownInput = (key: string, value: unknown) =>
+  typeof value === 'boolean' ? { key, isChecked: value } : { key, text: value as string | null }; // as every other control answers
 
 /** The values of a job's own fields for the form. Values that no longer fit the field's type are left out. */
 export function ownValues(form: JobForm | null, of: JobRecord): Readonly<Record<string, Value | null>> {
@@ -119,6 +123,6 @@ export function changedFields(answers: Readonly<Record<string, unknown>>, of?: J
     const present = of ? valueIn(of, key) : null;
     // An unticked box equals a missing value.
     const isSame = answer === present || (answer === false && present === null && of !== undefined);
-    return isSame ? [] : [{ key, value: answer }];
+    return isSame ? [] : [ownInput(key, answer)];
   });
 }

@@ -2,11 +2,11 @@ import { dayIn, momentAt, ownTimeZone, timeIn } from '../../ground/zoned-time.ts
 import { UpdateJob } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { day, moment } from '../../records/fields/question.ts';
-import { type JobRecord, jobFields } from '../../records/job.ts';
+import { type JobRecord, jobFields, ownValue } from '../../records/job.ts';
 import { isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
 import { settingMany } from '../core/setting-many.ts';
-import { formIn, type JobForm, ownFields, particulars } from './job-form.ts';
+import { formIn, type JobForm, ownFields, ownInput, particulars } from './job-form.ts';
 import { isChangeable } from './jobs.ts';
 
 interface To {
@@ -81,11 +81,11 @@ export const jobMove = [
     },
     valuesOf: (of) => ({
       ...valuesOf(jobFields, of),
-      ...Object.fromEntries(of.fields.map(({ key, value }) => [`fields.${key}`, value])),
+      ...Object.fromEntries(of.fields.map((field) => [`fields.${field.key}`, ownValue(field)])),
     }),
     input: (_, values) => {
       const fields = Object.entries(values).flatMap(([name, value]) =>
-        name.startsWith('fields.') ? [{ key: name.slice('fields.'.length), value }] : [],
+        name.startsWith('fields.') ? [ownInput(name.slice('fields.'.length), value)] : [],
       );
       return { ...inputOf(jobFields, values), ...(fields.length > 0 && { fields }) };
     },

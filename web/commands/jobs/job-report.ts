@@ -12,7 +12,7 @@ import { isLive } from './job-states.ts';
 const JobReportDraft = graphql(
   `
     query JobReportDraft($id: ID!, $companyId: ID!, $templateId: ID) {
-      draft: jobReportMessage(jobId: $id, templateId: $templateId) {
+      draft: jobReportMessage(id: $id, templateId: $templateId) {
         ...DraftFields
       }
       emailTemplates(companyId: $companyId, purpose: JOB_REPORT, first: 200) {
@@ -49,7 +49,7 @@ export const jobReport = [
     ready: (of) => firstNo(isLive(of), isCompleted(of)),
     draft: JobReportDraft,
     send: SendJobReport,
-    variables: ({ id, ...letter }) => ({ input: { jobId: id, ...letter } }),
+    variables: (letter) => ({ input: letter }),
     what: ({ number }) => `the report of ${number}`,
   }),
   command({

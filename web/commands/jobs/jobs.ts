@@ -1,11 +1,11 @@
 import { CreateJob, UpdateJob } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
-import { type JobRecord, jobFields } from '../../records/job.ts';
+import { type JobRecord, jobFields, ownValue } from '../../records/job.ts';
 import { app, type Blocked, command, one, some } from '../core/command.ts';
 import { adding, companyAsked, companyIn, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
 import { deleting, firstNo } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
-import { assignee, changedFields, formIn, ownFields, ownValues, particulars } from './job-form.ts';
+import { assignee, changedFields, formIn, ownFields, ownInput, ownValues, particulars } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
 
 /** Whether the service still accepts a change. */
@@ -78,8 +78,8 @@ export const jobs = [
     say: ({ number }) => `${number} changed`,
     undo: (of, answers, { changed: { version } }) => {
       const { id, requestedAt } = of;
-      const before = new Map(of.fields.map(({ key, value }) => [key, value]));
-      const fields = changedFields(answers, of).map(({ key }) => ({ key, value: before.get(key) ?? null }));
+      const before = new Map(of.fields.map((field) => [field.key, ownValue(field)]));
+      const fields = changedFields(answers, of).map(({ key }) => ownInput(key, before.get(key) ?? null));
       return {
         operation: UpdateJob,
         variables: {

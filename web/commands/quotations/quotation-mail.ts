@@ -10,7 +10,7 @@ import { canBeSent } from './quotation-states.ts';
 const QuotationDraft = graphql(
   `
     query QuotationDraft($id: ID!, $companyId: ID!, $templateId: ID) {
-      draft: quotationMessage(quotationId: $id, templateId: $templateId) {
+      draft: quotationMessage(id: $id, templateId: $templateId) {
         ...DraftFields
       }
       emailTemplates(companyId: $companyId, purpose: QUOTATION, first: 200) {
@@ -27,7 +27,7 @@ const QuotationDraft = graphql(
 const ProformaInvoiceDraft = graphql(
   `
     query ProformaInvoiceDraft($id: ID!, $companyId: ID!, $templateId: ID) {
-      draft: proformaInvoiceMessage(proformaInvoiceId: $id, templateId: $templateId) {
+      draft: proformaInvoiceMessage(id: $id, templateId: $templateId) {
         ...DraftFields
       }
       emailTemplates(companyId: $companyId, purpose: PROFORMA_INVOICE, first: 200) {
@@ -54,7 +54,7 @@ export const quotationMail = [
     ready: canBeSent,
     draft: QuotationDraft,
     send: SendQuotation,
-    variables: ({ id, ...letter }) => ({ input: { quotationId: id, ...letter } }),
+    variables: (letter) => ({ input: letter }),
     what: numberOf,
     becomes: ({ status }) => (status === 'DRAFT' ? 'marked as sent' : null),
   }),
@@ -74,7 +74,7 @@ export const quotationMail = [
     ready: ({ number, status }) => status !== 'CANCELLED' || `${number} is cancelled`,
     draft: ProformaInvoiceDraft,
     send: SendProformaInvoice,
-    variables: ({ id, ...letter }) => ({ input: { proformaInvoiceId: id, ...letter } }),
+    variables: (letter) => ({ input: letter }),
     what: ({ number }) => number,
   }),
   command({

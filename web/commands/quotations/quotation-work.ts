@@ -61,7 +61,7 @@ export const quotationWork = [
     operation: CreateJobFromQuotation,
     variables: ({ id, version }, answers) => ({
       input: {
-        quotationId: id,
+        id,
         version,
         ...inputOf(worked, answers),
         fields: changedFields(answers),
@@ -107,7 +107,7 @@ export const quotationWork = [
     },
     operation: GenerateProformaInvoice,
     variables: ({ id, version }, answers) => ({
-      input: { quotationId: id, version, ...inputOf(proformaInvoiceFields, answers) },
+      input: { id, version, ...inputOf(proformaInvoiceFields, answers) },
     }),
     say: (of, _, { changed }) => `${changed.number} generated from ${numberOf(of)}`,
     final: 'an issued proforma invoice keeps its number; cancel the invoice instead',

@@ -64,7 +64,7 @@ export function sectionsOf(kind: Kind, id: string, facts: Facts): readonly CallS
       state: node,
       more: (
         <>
-          <Money amount={node.totals.total} currency={node.currency} />
+          <Money amount={node.totals.total.amount} currency={node.currency} />
           {sent(node.id)}
         </>
       ),

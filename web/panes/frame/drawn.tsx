@@ -30,8 +30,8 @@ const drawn: { readonly [K in Kind]?: (row: RecordOf<K>, formats: Formats) => Dr
   jobField: ({ key, type }) => ({ key: <code>{key}</code>, ...(type !== 'DROPDOWN' && { options: null }) }),
   message: ({ senderName }) => ({ senderName: senderName ?? 'The system' }),
   proformaInvoice: ({ amountDue, advancePercent, currency, totals, ...of }, { money, percent }) => ({
-    amountDue: <strong>{money(amountDue, currency)}</strong>,
-    advancePercent: `${percent(advancePercent)} of ${money(totals.total, currency)}`,
+    amountDue: <strong>{money(amountDue.amount, currency)}</strong>,
+    advancePercent: `${percent(advancePercent)} of ${money(totals.total.amount, currency)}`,
     quotation: <RecordLink id={of.quotationId}>{of.quotationNumber}</RecordLink>,
   }),
   user: ({ lastLoginAt }) => ({ ...(lastLoginAt === null && { lastLoginAt: never }) }),

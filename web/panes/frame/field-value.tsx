@@ -3,7 +3,7 @@ import { useFormats } from '../../ground/formats.ts';
 import type { Address } from '../../records/address.ts';
 import { valueIn } from '../../records/fields/declared.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
-import type { JobRecord } from '../../records/job.ts';
+import type { OwnValue } from '../../records/job.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money, Taxes, UnitPrice } from '../../ui/prices.tsx';
@@ -91,12 +91,12 @@ function Decimal({ field, value, row }: { field: Extract<Field, { type: 'decimal
 }
 
 /** The value of a company’s own job field. */
-export function OwnFieldValue({ type, value }: Pick<JobRecord['fields'][number], 'type' | 'value'>) {
+export function OwnFieldValue({ of: { type, text, isChecked } }: { of: OwnValue }) {
   const { date, decimal } = useFormats();
-  if (type === 'CHECKBOX') return <>{value === true ? 'Yes' : 'No'}</>;
-  if (type === 'DATE') return <>{date(String(value))}</>;
-  if (type === 'NUMBER') return <>{decimal(String(value))}</>;
-  return <Prose text={String(value)} />;
+  if (text === null) return <>{isChecked ? 'Yes' : 'No'}</>;
+  if (type === 'DATE') return <>{date(text)}</>;
+  if (type === 'NUMBER') return <>{decimal(text)}</>;
+  return <Prose text={text} />;
 }
 
 /** `IN_PROGRESS` → `In progress` */

@@ -57,9 +57,9 @@ function Overview({ record: job }: { record: Job }) {
         <FieldFacts kind="job" row={job} groups={['about', 'schedule', 'customer']} />
         {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} drawn={{ address: null }} />}
         <FieldFacts kind="job" row={job} groups={['more']} />
-        {job.fields.map(({ key, label, type, value }) => (
-          <Fact key={key} term={label}>
-            <OwnFieldValue type={type} value={value} />
+        {job.fields.map((field) => (
+          <Fact key={field.key} term={field.label}>
+            <OwnFieldValue of={field} />
           </Fact>
         ))}
         <RecordFacts of={job} />

@@ -73,7 +73,7 @@ export const quotationsTab = <Opened extends { quotations: FragmentOf<typeof Quo
           title={({ subject }) => subject}
           more={(row) => (
             <>
-              <span className="number">{numberOf(row)}</span> · {money(row.totals.total, row.currency)} · until{' '}
+              <span className="number">{numberOf(row)}</span> · {money(row.totals.total.amount, row.currency)} · until{' '}
               {date(row.validUntil)}
             </>
           )}

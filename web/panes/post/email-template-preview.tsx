@@ -31,7 +31,7 @@ const previews: Record<EmailTemplateRecord['purpose'], Preview> = {
   JOB_REPORT: graphql(
     `
       query JobReportPreview($id: ID!, $templateId: ID!) {
-        message: jobReportMessage(jobId: $id, templateId: $templateId) {
+        message: jobReportMessage(id: $id, templateId: $templateId) {
           ...PreviewFields
         }
       }
@@ -41,7 +41,7 @@ const previews: Record<EmailTemplateRecord['purpose'], Preview> = {
   QUOTATION: graphql(
     `
       query QuotationPreview($id: ID!, $templateId: ID!) {
-        message: quotationMessage(quotationId: $id, templateId: $templateId) {
+        message: quotationMessage(id: $id, templateId: $templateId) {
           ...PreviewFields
         }
       }
@@ -51,7 +51,7 @@ const previews: Record<EmailTemplateRecord['purpose'], Preview> = {
   PROFORMA_INVOICE: graphql(
     `
       query ProformaInvoicePreview($id: ID!, $templateId: ID!) {
-        message: proformaInvoiceMessage(proformaInvoiceId: $id, templateId: $templateId) {
+        message: proformaInvoiceMessage(id: $id, templateId: $templateId) {
           ...PreviewFields
         }
       }

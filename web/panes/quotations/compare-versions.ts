@@ -1,5 +1,7 @@
 import { decimal, written } from '../../../service/shared/decimals.ts';
 import { type LineChanges, lineChanges } from '../../../service/shared/line-differences.ts';
+import type { Totals } from '../../../service/shared/money.ts';
+import { amountsOf } from '../../records/documents/totals.ts';
 import type { EditedVersion } from '../../records/edited-version.ts';
 import { type Told, toldChanges } from '../../records/fields/told-changes.ts';
 import type { QuotationLine } from '../../records/quotation.ts';
@@ -64,19 +66,20 @@ function totalChanges(from: ComparedVersion, to: ComparedVersion): readonly Tota
     to: after,
     difference: isComparable ? difference(before ?? '0', after ?? '0') : null,
   });
-  const taxes = [from, to].flatMap(({ totals }) => totals.taxes);
+  const [before, after] = [amountsOf(from.totals), amountsOf(to.totals)];
+  const taxes = [before, after].flatMap((totals) => totals.taxes);
   const different = [...new Map(taxes.map(({ name, percent }) => [`${name} ${percent}`, { name, percent }])).values()];
-  const amountIn = ({ totals }: ComparedVersion, tax: { name: string; percent: string }) =>
+  const amountIn = (totals: Totals, tax: { name: string; percent: string }) =>
     totals.taxes.find(({ name, percent }) => name === tax.name && percent === tax.percent)?.amount ?? null;
   return [
-    row('Subtotal', from.totals.subtotal, to.totals.subtotal),
-    ...(hasDiscount(from) || hasDiscount(to) ? [row('Discount', from.totals.discount, to.totals.discount)] : []),
-    ...different.map((tax) => row(tax.name, amountIn(from, tax), amountIn(to, tax), tax.percent)),
-    row('Total', from.totals.total, to.totals.total),
+    row('Subtotal', before.subtotal, after.subtotal),
+    ...(hasDiscount(before) || hasDiscount(after) ? [row('Discount', before.discount, after.discount)] : []),
+    ...different.map((tax) => row(tax.name, amountIn(before, tax), amountIn(after, tax), tax.percent)),
+    row('Total', before.total, after.total),
   ];
 }
 
-const hasDiscount = ({ totals }: ComparedVersion) => /[1-9]/.test(totals.discount);
+const hasDiscount = ({ discount }: Totals) => /[1-9]/.test(discount);
 
 /** difference('1310.72', '1300.00') → '-10.72', exactly. */
 export function difference(from: string, to: string): string {

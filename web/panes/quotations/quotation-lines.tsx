@@ -1,4 +1,5 @@
 import { useFormats } from '../../ground/formats.ts';
+import { amountsOf } from '../../records/documents/totals.ts';
 import type { QuotationLine, QuotationRecord } from '../../records/quotation.ts';
 import { TotalsView } from '../../shell/prompt/priced-lines/totals-view.tsx';
 import { Section } from '../../ui/facts.tsx';
@@ -27,7 +28,7 @@ export function PricedLines({ lines, totals, currency, taxRounding, discountPerc
           </li>
         ))}
       </ol>
-      <TotalsView lines={lines} pricing={{ currency, taxRounding, discountPercent }} totals={totals} />
+      <TotalsView lines={lines} pricing={{ currency, taxRounding, discountPercent }} totals={amountsOf(totals)} />
     </Section>
   );
 }

@@ -83,7 +83,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
       <Facts>
         <FieldFacts kind="quotation" row={quotation} groups={['why']} />
         <Fact term={quotationFields.total.label}>
-          <strong>{money(quotation.totals.total, quotation.currency)}</strong>
+          <strong>{money(quotation.totals.total.amount, quotation.currency)}</strong>
         </Fact>
         <FieldFacts
           kind="quotation"

@@ -76,7 +76,7 @@ function VersionTable({ of }: { of: Versioned }) {
             </td>
             <td>Now</td>
             <td />
-            <td className="is-number">{money(of.totals.total, of.currency)}</td>
+            <td className="is-number">{money(of.totals.total.amount, of.currency)}</td>
           </tr>
           {of.editedVersions.edges.map(({ node }) => (
             <tr key={node.id}>
@@ -96,7 +96,7 @@ function VersionTable({ of }: { of: Versioned }) {
                   To {numberOf({ number: of.number, revision: node.versionNumber + 1 })}
                 </a>
               </td>
-              <td className="is-number">{money(node.totals.total, node.currency)}</td>
+              <td className="is-number">{money(node.totals.total.amount, node.currency)}</td>
             </tr>
           ))}
         </tbody>

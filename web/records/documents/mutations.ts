@@ -36,7 +36,8 @@ export const CreateDepartment = own('create', 'department');
 export const UpdateDepartment = own('update', 'department');
 export const CreateEmailTemplate = own('create', 'emailTemplate');
 export const UpdateEmailTemplate = own('update', 'emailTemplate');
-export const SaveItem = own('save', 'item');
+export const CreateItem = own('create', 'item');
+export const UpdateItem = own('update', 'item');
 export const CreateJobField = own('create', 'jobField');
 export const UpdateJobField = own('update', 'jobField');
 export const CreateJob = own('create', 'job');
@@ -46,7 +47,8 @@ export const ChangeJobStatus = toStatus('ChangeJobStatusInput', 'job');
 export const UpdateCompletedInfo = change('updateCompletedInfo', 'UpdateCompletedInfoInput', kinds.job.fragment);
 export const CancelMessage = versionOnly('cancel', 'message');
 export const SendMessageAgain = change('sendMessageAgain', 'RecordVersionInput', kinds.message.fragment);
-export const SaveProformaInvoiceTerms = own('save', 'proformaInvoiceTerms');
+export const CreateProformaInvoiceTerms = own('create', 'proformaInvoiceTerms');
+export const UpdateProformaInvoiceTerms = own('update', 'proformaInvoiceTerms');
 export const UpdateProformaInvoice = own('update', 'proformaInvoice');
 export const ChangeProformaInvoiceStatus = toStatus('ChangeProformaInvoiceStatusInput', 'proformaInvoice');
 export const CreateQuotation = own('create', 'quotation');
@@ -103,7 +105,7 @@ export const SendQuotation = change(
   [QuotationFields],
 );
 
-type Verb = 'create' | 'update' | 'save' | 'duplicate' | 'assign';
+type Verb = 'create' | 'update' | 'duplicate' | 'assign';
 
 /** A mutation with an input of its own: `own('create', 'job')` is `createJob` with a `CreateJobInput`. */
 function own<const V extends Verb, const K extends Kind>(verb: V, kind: K) {

@@ -44,7 +44,9 @@ export const QuotationRowsFields = graphql(`
         validUntil
         currency
         totals {
-          total
+          total {
+            amount
+          }
         }
       }
     }

@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts';
-import type { Declared, Hidden } from './declared.ts';
+import { type Declared, type Hidden, valueIn } from './declared.ts';
 import type { Asks, Choice, Field, RecordField } from './question.ts';
 
 type Asked<D> = {
@@ -33,6 +33,7 @@ export function valuesOf<D extends Declared>(fields: D, row: object): Partial<Fo
   const asked = Object.entries(fields).filter(([name, field]) => isAsked(field) && (name in row || `${name}Id` in row));
   const values = asked.map(([name, field]) => {
     const { [name]: value = null, [`${name}Id`]: id = null } = row as Readonly<Record<string, unknown>>;
+    if (field.type === 'decimal') return [name, valueIn(name, field, row)];
     if (field.type !== 'record') return [name, value];
     return [name, id === null ? value : { id }];
   });

@@ -28,7 +28,7 @@ export interface Places {
   readonly filter?: string;
   /** Other heads of an import column, in lower case: `['po', 'order no']`. */
   readonly importAs?: readonly string[];
-  /** The value in a record, where another field of the record holds it: `({ totals }: QuotationRecord) => totals.total`. */
+  /** The value in a record, where another field of the record holds it: `({ totals }: QuotationRecord) => totals.total.amount`. */
   readonly of?: (row: never) => unknown;
 }
 

@@ -1,6 +1,8 @@
 /** The scalars of schema.graphql: a document quotes text of a scalar type. Any other type of text is an enum. */
 export const scalars: ReadonlySet<string> = new Set(
-  'Boolean Date DateTime Decimal EmailAddress ID Int JSON String Upload'.split(' '),
+  'Boolean CountryCode CurrencyCode Date DateTime Decimal EmailAddress ID Int JSON LanguageTag String TimeZone Upload'.split(
+    ' ',
+  ),
 );
 
 /** The input fields with enums: the enum, or the input that contains enums. A law compares the list with the schema. */

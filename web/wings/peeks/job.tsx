@@ -87,7 +87,7 @@ export const jobPeek = peek('job', {
           of={{
             Report: of.report ? of.report.filename : <span className="none">Not yet</span>,
             ...Object.fromEntries(
-              of.fields.map(({ key, label, ...own }) => [label, <OwnFieldValue key={key} {...own} />]),
+              of.fields.map((field) => [field.label, <OwnFieldValue key={field.key} of={field} />]),
             ),
           }}
         />

@@ -46,7 +46,9 @@ export const quotationPeek = peek('quotation', {
             deletedAt
             dueDate
             currency
-            amountDue
+            amountDue {
+              amount
+            }
           }
           jobs(first: 5) {
             ...PeekedJobs
@@ -62,7 +64,11 @@ export const quotationPeek = peek('quotation', {
     const lines = of.lines.filter(({ kind }) => kind !== 'NOTE');
     return (
       <>
-        <FieldPeek kind="quotation" row={of} drawn={{ total: <strong>{money(totals.total, currency)}</strong> }} />
+        <FieldPeek
+          kind="quotation"
+          row={of}
+          drawn={{ total: <strong>{money(totals.total.amount, currency)}</strong> }}
+        />
         {customer && <FieldPeek kind="customer" row={customer} />}
         <PeekedNotes id={of.id} />
         <section className="peek-part">
@@ -96,7 +102,7 @@ export const quotationPeek = peek('quotation', {
                 <th scope="row" colSpan={2}>
                   Subtotal
                 </th>
-                <td>{money(totals.subtotal, currency)}</td>
+                <td>{money(totals.subtotal.amount, currency)}</td>
               </tr>
               {totals.taxes.map((tax) => (
                 <tr key={`${tax.name} ${tax.percent}`}>
@@ -111,7 +117,7 @@ export const quotationPeek = peek('quotation', {
                   Total
                 </th>
                 <td>
-                  <strong>{money(totals.total, currency)}</strong>
+                  <strong>{money(totals.total.amount, currency)}</strong>
                 </td>
               </tr>
             </tfoot>
@@ -121,7 +127,10 @@ export const quotationPeek = peek('quotation', {
           <RelatedRows
             title="Proforma invoice"
             rows={[of.proformaInvoice]}
-            of={(row) => ({ name: `${row.number}, due ${date(row.dueDate)}`, end: money(row.amountDue, row.currency) })}
+            of={(row) => ({
+              name: `${row.number}, due ${date(row.dueDate)}`,
+              end: money(row.amountDue.amount, row.currency),
+            })}
           />
         )}
         <RelatedPage title="Jobs" page={of.jobs} of={jobRow} />

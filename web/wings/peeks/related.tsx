@@ -106,12 +106,14 @@ export const QuotationRow = graphql(`
     deletedAt
     currency
     totals {
-      total
+      total {
+        amount
+      }
     }
   }
 `);
 export const quotationRow =
   (money: ReturnType<typeof useFormats>['money']) => (row: FragmentOf<typeof QuotationRow>) => ({
     name: `${numberOf(row)} ${row.subject}`,
-    end: money(row.totals.total, row.currency),
+    end: money(row.totals.total.amount, row.currency),
   });

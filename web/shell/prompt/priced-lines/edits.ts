@@ -52,7 +52,7 @@ export function filled(line: TypedLine, item: ItemRecord, currency: string): Typ
     description: item.description ?? item.name,
     quantity: line.quantity ?? '1',
     unit: item.unit,
-    unitPrice: item.currency === currency ? item.unitPrice : line.unitPrice,
+    unitPrice: item.currency === currency ? item.unitPrice.amount : line.unitPrice,
     taxes: item.taxes.map(({ name, percent }) => ({ name, percent })),
   };
 }

@@ -115,7 +115,7 @@ function itemsFor(items: readonly ItemRecord[], text: string, kind: PricedLine['
   const options = items.map((item): Choice & { id: string; words: readonly string[] } => ({
     value: item.id,
     title: item.name,
-    hint: [item.code, `${item.unitPrice} ${item.currency} / ${item.unit}`].join(' · '),
+    hint: [item.code, `${item.unitPrice.amount} ${item.currency} / ${item.unit}`].join(' · '),
     is: { item },
     id: item.code,
     words: [item.code],
