@@ -54,7 +54,7 @@ export function readingOf(text: string, today: string): Reading {
     : withNeighbours(chunks.flatMap((chunk, at) => wordTerm(chunk, at, names)));
   const mentioned = found.map(({ said, mention }, at): Term => mentionTerm(said, mention, -2 * at - 2));
   const all = [...mentioned, ...words];
-  const terms = [...new Map(all.map((term) => [term.said, term])).values()];
+  const terms = withFewMentions([...new Map(all.map((term) => [term.said, term])).values()]);
   return {
     plain: whole,
     key: keyOf(whole),
@@ -69,6 +69,17 @@ export function readingOf(text: string, today: string): Reading {
     ),
     isLong: whole.length > SHORT_LENGTH || terms.length > MOST_SHORT,
   };
+}
+
+/** The most numbers, addresses, amounts and days that a search reads. Each costs a look into several indexes. */
+const MOST_MENTIONS = 100;
+
+function withFewMentions(terms: readonly Term[]): Term[] {
+  let mentions = 0;
+  return terms.filter((term) => {
+    if (term.mentions.length > 0) mentions += 1;
+    return term.mentions.length === 0 || mentions <= MOST_MENTIONS;
+  });
 }
 
 function mentionTerm(said: string, mention: Mention, at: number): Term {

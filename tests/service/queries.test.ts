@@ -115,6 +115,10 @@ describe('refused are', () => {
       or: Array.from({ length: 60 }, (_, at) => ({ title: { contains: [`a${at} b c`] } })),
     });
     expect(await refusalOf({ filter: long })).toEqual([400, 'filter', expect.stringContaining('costs')]);
+    const short = JSON.stringify({ or: [...'abcdefghijkl'].map((letter) => ({ text: `q${letter}` })) });
+    expect(await refusalOf({ filter: short })).toEqual([400, 'filter', expect.stringContaining('costs 241 points')]);
+    const ofOne = JSON.stringify({ description: { contains: Array.from({ length: 21 }, (_, at) => `oad${at}`) } });
+    expect(await refusalOf({ filter: ofOne })).toEqual([400, 'filter', expect.stringContaining('costs 211 points')]);
     expect(await refusalOf({ q: '('.repeat(1900) })).toEqual([400, 'q', expect.stringContaining('(')]);
     expect(await refusalOf({ filter: '{"title":{"toString":1}}' })).toEqual([
       400,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { costOf, MOST_POINTS } from '../../service/records/asking/filters.ts';
 import { type AskedField, type Catalogue, placesIn } from '../../service/shared/query/catalogue.ts';
 import { canGroup, canMeasure, canOrder, isTimed } from '../../service/shared/query/pipes.ts';
 import {
@@ -94,7 +95,9 @@ export function conditions(catalogue: Catalogue, samples: Samples = everySample)
       tie('tree').map((of): Condition => ({ is: 'not', of })),
     ),
   }));
-  return fc.oneof({ weight: 1, arbitrary: fc.constant(everything) }, { weight: 30, arbitrary: tree }).map(normal);
+  const any = fc.oneof({ weight: 1, arbitrary: fc.constant(everything) }, { weight: 30, arbitrary: tree }).map(normal);
+  // The service refuses costly conditions, and adds a few points of its own.
+  return any.filter((condition) => costOf(condition, catalogue) < MOST_POINTS - 10);
 }
 
 function testOf(field: AskedField, samples: Samples): fc.Arbitrary<Test> {

@@ -105,3 +105,11 @@ test('a text of 10,000 characters is read at once', () => {
     expect(performance.now() - startedMs, text.slice(0, 10)).toBeLessThan(1000);
   }
 });
+
+test('of a text with thousands of numbers, the first 100 are read, and every word', () => {
+  const numbers = Array.from({ length: 2_000 }, (_, at) => String(1_000 + at));
+  const { terms } = readingOf(`boiler ${numbers.join(' ')} furnace`, TODAY);
+  const read = terms.filter(({ mentions }) => mentions.length > 0).map(({ said }) => said);
+  expect(read).toEqual(numbers.slice(0, 100));
+  expect(terms.map(({ said }) => said)).toEqual(expect.arrayContaining(['boiler', 'furnace']));
+});

@@ -60,17 +60,19 @@ function joined(of: readonly Condition[], asking: Asking, by: RawBuilder<unknown
   )})`;
 }
 
-/** Whether a plain text holds each word of a search. */
+/** Whether a plain text holds each word of a search. A list of patterns computes the text once for all of them. */
 function containsWords(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
-  const each = searchPatterns(words).map(
-    (spellings) =>
-      sql`(${sql.join(
-        spellings.map((pattern) => sql`${text} like ${pattern}`),
-        sql` or `,
-      )})`,
+  const each = searchPatterns(words).map((spellings) =>
+    spellings.length === 1
+      ? sql`${text} like ${spellings[0]}`
+      : sql`${text} like any(array[${sql.join(spellings)}]::text[])`,
   );
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
+
+/** A text as `search` holds texts. The function alone takes five times as long for a text of ASCII. */
+const plainOf = (text: RawBuilder<unknown>) =>
+  sql`case when octet_length(${text}) = char_length(${text}) then lower(${text}) else plain_text(${text}) end`;
 
 function fieldSql(path: string, tests: readonly Test[], asking: Asking): RawBuilder<boolean> {
   const { kind, catalogue, viewer } = asking;
@@ -164,7 +166,7 @@ function testSql(field: AskedField, path: string, value: RawBuilder<unknown>, te
       return timeSql(field.type, value, test, asking);
     default: {
       const words = test.is === 'value' ? test.value : '';
-      const exact = containsWords(sql`plain_text(${value})`, words);
+      const exact = containsWords(sql`(${plainOf(value)})`, words);
       // The index of all texts finds the few rows to compare.
       return asking.kind.fields[path.split('.')[0] ?? '']?.search
         ? sql`(${containsWords(sql.ref('search'), words)} and ${exact})`

@@ -3,10 +3,11 @@ import { fieldError } from '../../shared/field-messages.ts';
 import { type Standing, scopeOf } from '../../shared/permissions.ts';
 import { badField, badFields, type Problem } from '../../shared/problem.ts';
 import { type Catalogue, fieldAt } from '../../shared/query/catalogue.ts';
-import { DEEPEST_FILTER, fromInput, WrongFilter } from '../../shared/query/input.ts';
+import { DEEPEST_FILTER, fromInput, isId, WrongFilter } from '../../shared/query/input.ts';
 import { withOwnFields } from '../../shared/query/own-fields.ts';
 import { parse } from '../../shared/query/parse.ts';
 import { type Condition, everything, normal, type Query } from '../../shared/query/tree.ts';
+import { searchPatterns } from '../../shared/search-text.ts';
 import type { AnyKind } from '../fields.ts';
 import { catalogueOf } from './asked-fields.ts';
 import type { Asking } from './conditions.ts';
@@ -112,10 +113,13 @@ function refusalOf({ path, code, allowed }: WrongFilter): Problem {
 }
 
 /** The most points of a query. */
-const MOST_POINTS = 200;
+export const MOST_POINTS = 200;
 
-/** A condition costs a point, words of a text 5 each, a related record 3 more, and each ten values a point. */
-function costOf(condition: Condition, catalogue: Catalogue): number {
+/**
+ * A condition costs a point, and more for what an index can't find alone: a word of all texts 5, a word of one text 10, a word of
+ * one or two letters 20, a related record 3, and ten values a point.
+ */
+export function costOf(condition: Condition, catalogue: Catalogue): number {
   switch (condition.is) {
     case 'all':
     case 'any':
@@ -123,18 +127,25 @@ function costOf(condition: Condition, catalogue: Catalogue): number {
     case 'not':
       return 1 + costOf(condition.of, catalogue);
     case 'text':
-      return 5 * wordsIn(condition.text);
+      return costOfWords(condition.text, 5);
     default: {
       const type = fieldAt(catalogue, condition.path)?.type;
       const related = type === 'record' || catalogue.fields.every(({ name }) => name !== condition.path) ? 3 : 0;
-      const isText = type === 'text' || type === 'record';
-      const values = condition.tests.map((test) => (isText && test.is === 'value' ? 2 * wordsIn(test.value) : 0.1));
+      const ofWord = type === 'text' ? 10 : type === 'record' ? 5 : 0;
+      const values = condition.tests.map((test) =>
+        ofWord > 0 && test.is === 'value' && !isId(test.value) ? costOfWords(test.value, ofWord) : 0.1,
+      );
       return 1 + related + Math.ceil(values.reduce((sum, each) => sum + each, 0));
     }
   }
 }
 
-const wordsIn = (text: string) => text.trim().split(/\s+/u).length;
+const OF_SHORT_WORD = 20;
+/** A word of one or two letters has a pattern for each sign before it. */
+const MOST_SPELLINGS = 2;
+
+const costOfWords = (text: string, ofWord: number) =>
+  searchPatterns(text).reduce((sum, { length }) => sum + (length > MOST_SPELLINGS ? OF_SHORT_WORD : ofWord), 0);
 
 function refuseCostly(condition: Condition, catalogue: Catalogue): void {
   const cost = costOf(condition, catalogue);
