@@ -108,7 +108,7 @@ export const queriedPossible = (
     ({ kind }) => sql`select distinct on (id) * from (${sql.join(queries.get(kind) ?? [], sql` union all `)}) each`,
   );
 
-const MOST_OF_OWNERS = 100;
+const MOST_OF_OWNERS = 60;
 
 /**
  * The newest records of each of some owners, whose index has the order.

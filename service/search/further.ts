@@ -91,7 +91,7 @@ function indexQueries(kind: Searched, { reading, lexicon, newest }: Known): stri
 }
 
 const MOST_PAIRS = 6;
-const MOST_PEOPLE = 40;
+const MOST_PEOPLE = 20;
 /** A text of one word hardly means a job of a person. */
 const FEW_PEOPLE = 8;
 
@@ -134,5 +134,5 @@ function ofPeople(kind: Searched, range: Range, people: ReadonlyMap<string, read
   ];
 }
 
-const MOST_OF_COMPANIES = 100;
+const MOST_OF_COMPANIES = 60;
 const MANY_OF_A_COMPANY = 5;
