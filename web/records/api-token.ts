@@ -43,7 +43,7 @@ export const apiTokenFields = fieldsOf(ApiTokenFields, {
     label: 'Status',
     choices: apiTokenStatuses,
     readOnly: true,
-    column: { width: 'narrow' },
+    column: { width: 'narrow', order: false },
     filter: 'ApiTokenStatus',
   }),
   scope: choice({
@@ -58,7 +58,7 @@ export const apiTokenFields = fieldsOf(ApiTokenFields, {
     label: 'User',
     kind: 'user',
     readOnly: true,
-    column: { width: 'normal', yields: 3 },
+    column: { width: 'normal', yields: 3, order: false },
     overview: 'use',
     peek: true,
     filter: 'ID',
