@@ -28,6 +28,13 @@ describe('a line of the palette that begins with a plural is a query', () => {
     ['jobs statsu: new, overdue', 'job', false, 'overdue'],
   ])('%s', (line, ...expected) => expect(read(line)).toEqual(expected));
 
+  test('a condition alone asks for jobs', () => {
+    expect(read('due: fri')?.slice(0, 2)).toEqual(['job', true]);
+    expect(read('status: on hold')).toEqual(['job', true, 'status: on hold']);
+    expect(read('colour: red')?.[1]).toBe(false);
+    for (const line of ['12:30', 'https://lima.example', 'worker: mar']) expect(read(line), line).toBeNull();
+  });
+
   test.each(['jobs', 'jobsite', 'job 118', 'assign 1042 maria', 'job: 118', ''])('%s is no query', (line) =>
     expect(read(line)).toBeNull(),
   );

@@ -122,6 +122,7 @@ describe('a typing error', () => {
     ['Delete job', 'elete', false],
     ['Assign job…', 'add', false],
     ['Log out', 'lig', false],
+    ['Accept quotation won', 'wong', false],
     ['Delete job', 'delte user', false],
     ['Go to quotations', 'xyzzy', false],
   ])('in “%s” as “%s”: %s', (title, typed, isMeant) => {

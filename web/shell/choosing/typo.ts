@@ -17,7 +17,7 @@ export function isNearly(text: string, typed: string): boolean {
 }
 
 function nearlyBegins(word: string, typed: string): boolean {
-  if (typed.length < fewestLetters || word.charAt(0) !== typed.charAt(0)) return false;
+  if (Math.min(word.length, typed.length) < fewestLetters || word.charAt(0) !== typed.charAt(0)) return false;
   const most = typed.length >= 8 ? 2 : 1;
   const lengths = [typed.length - 1, typed.length, typed.length + 1];
   return lengths.some((length) => slips(word.slice(0, length), typed) <= most);

@@ -19,7 +19,10 @@ export function useAsked(typed: string, { actor, permissions }: Hand): AskedLine
     return found && permissions.has(kinds[found.kind].needs) ? found : null;
   }, [typed, permissions]);
   const { catalogue } = useCatalogue(begun?.kind ?? 'item', actor.companyId);
-  return useMemo(() => begun && readAsked(begun.kind, begun.text, catalogue), [begun, catalogue]);
+  return useMemo(() => {
+    const asked = begun && readAsked(begun.kind, begun.text, catalogue);
+    return begun?.isBare && !asked?.isPlain ? null : asked;
+  }, [begun, catalogue]);
 }
 
 const isList = ({ task: { command } }: Understood) => command.id.endsWith('.filter');

@@ -8,6 +8,7 @@ import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { leadsOf } from './leads.ts';
 import type { Lines } from './names.ts';
+import { scopeIn } from './scope.ts';
 import { tokensOf, withoutCourtesy } from './tokens.ts';
 
 /** A typed line that asks for a list: `jobs overdue or unassigned, department: plumbing`. */
@@ -26,8 +27,18 @@ export interface AskedLine {
   readonly isPlain: boolean;
 }
 
+/** The beginning of a query's condition: `due: fri`. */
+const isLabelled = /^\p{L}[\p{L} -]{1,30}:\s*[^\s/]/u;
+
+interface KindAsked {
+  readonly kind: Kind;
+  readonly text: string;
+  /** Whether the line has no plural. A condition alone asks for jobs. */
+  readonly isBare: boolean;
+}
+
 /** The kind of a line that begins with a plural, and the line from the plural on: `show jobs overdue`. */
-export function kindAsked(line: string): { readonly kind: Kind; readonly text: string } | null {
+export function kindAsked(line: string): KindAsked | null {
   const text = line.trim().replace(/^((show|list|find|see|view|me|all|my|the)\s+)+/i, '');
   const words = folded(text);
   const all = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
@@ -35,7 +46,9 @@ export function kindAsked(line: string): { readonly kind: Kind; readonly text: s
   );
   const begun = all.filter(({ noun }) => words.startsWith(noun) && /^[\s,:|]/.test(words.slice(noun.length)));
   const [longest] = begun.sort((one, other) => other.noun.length - one.noun.length);
-  return longest ? { kind: longest.kind, text: text.replace(/^([^:|]*?\w)\s*:\s/, withoutColon(longest.noun)) } : null;
+  if (!longest)
+    return isLabelled.test(text) && !scopeIn(text) ? { kind: 'job', text: `jobs ${text}`, isBare: true } : null;
+  return { kind: longest.kind, text: text.replace(/^([^:|]*?\w)\s*:\s/, withoutColon(longest.noun)), isBare: false };
 }
 
 /** `jobs: overdue` is `jobs overdue`. */

@@ -96,11 +96,13 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
       leads
         .filter(({ tier }) => tier < 2)
-        .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0))
-        .filter(({ isWrong }) => !isWrong);
+        .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
+    const isRight = ({ isWrong }: Understood) => !isWrong;
     const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
-    if (byVerb.length > 0) return byVerb;
-    return readings(leadsOf(lines, [mark, ...about, ...said]).filter(isOf), () => [...about, ...said]);
+    if (byVerb.some(isRight)) return byVerb.filter(isRight);
+    const states = leadsOf(lines, [mark, ...about, ...said]).filter(isOf);
+    const byState = readings(states, () => [...about, ...said]).filter(isRight);
+    return byState.length > 0 ? byState : byVerb.filter(({ task }) => task.subjects.length > 0);
   }
 
   /** A list with conditions before its plural: `urgent jobs`. */
