@@ -7,7 +7,8 @@ import { quotation, user } from './made.ts';
 test('totals add up exactly, apart by currency', () => {
   const of = (total: string, currency: string) => {
     const record = quotation({ currency });
-    return { ...record, totals: { ...record.totals, total, subtotal: total } };
+    const money = { amount: total, currency };
+    return { ...record, totals: { ...record.totals, total: money, subtotal: money } };
   };
   const records = [of('0.10', 'CAD'), of('0.20', 'CAD'), of('9007199254740993', 'JPY'), of('1', 'JPY')];
   expect(sumsOf(quotationFields, records)).toEqual([
