@@ -39,7 +39,7 @@ type Finds = {
 export const finds = Object.fromEntries(
   Object.entries(lists).map(([kind, [list, args, orderBy]]) => {
     const { fragment } = kinds[kind as Kind]; // a key of `lists`
-    const all: Args = { search: 'String', q: 'String', timeZone: 'String', first: 'Int', ...args };
+    const all: Args = { search: 'String', q: 'String', timeZone: 'TimeZone', first: 'Int', ...args };
     const order = orderBy ? ` orderBy: ${orderBy}` : '';
     const text = `query Find${capitalised(list)}(${declared(all)}) {
       found: ${list}(${passed(all)}${order}) { edges { node { ...${partsOf(fragment).name} } } }

@@ -37,7 +37,7 @@ export const groups = Object.fromEntries(
     const args: Args = {
       ...(kind !== 'company' && { companyId: 'ID' }),
       q: 'String',
-      timeZone: 'String',
+      timeZone: 'TimeZone',
       first: 'Int',
     };
     const text = `query ${capitalised(kind)}Groups(${declared(args)}) {

@@ -91,7 +91,7 @@ function page<const K extends Kind, const A extends Args>(list: string, kind: K,
     ...(kind !== 'jobField' && kind !== 'emailTemplate' && { orderBy: `${type}Order` }),
     search: 'String',
     q: 'String',
-    timeZone: 'String',
+    timeZone: 'TimeZone',
     first: 'Int',
     after: 'String',
   };
