@@ -41,6 +41,14 @@ describe('any service that speaks the contract can stand behind the gateway', ()
 /** apiToken, API_TOKEN → api token */
 const wordsOf = (text: string) => text.replace(/(?<=[a-z])(?=[A-Z])|[\s_-]+/g, ' ').toLowerCase();
 
+// Many documents are put together as texts, which the type checker does not compare with the schema.
+test('every operation of the console is valid by the schema', () => {
+  const wrong = consoleOperations.flatMap(({ name, document }) =>
+    validate(schema, parse(document)).map(({ message }) => `${name}: ${message}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 describe('every operation of the console stays below half of each limit', () => {
   const half = { ...LIMITS };
   for (const name of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) half[name] /= 2;
