@@ -1,12 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The menu around an input, a list or a row. */
+/** The menu around an input or a row. */
 interface MenuParts {
   readonly id: string;
   readonly label: string;
   /** The marked row; '' without a marked row. */
   readonly value: string;
-  readonly onMark: (value: string) => void;
 }
 
 export const MenuContext = createContext<MenuParts | null>(null);
@@ -19,5 +18,3 @@ export function useMenu(): MenuParts {
 
 /** The element id of a row. A value may hold spaces. */
 export const rowId = (menu: string, value: string): string => `${menu}${encodeURIComponent(value)}`;
-
-export const listId = (menu: string): string => `${menu}rows`;

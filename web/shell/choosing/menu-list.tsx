@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, type UIEvent, useId } from 'react';
-import { listId, rowId, useMenu } from './menu-context.ts';
+import { Command } from 'cmdk';
+import type { ComponentProps, ReactNode } from 'react';
+import { rowId, useMenu } from './menu-context.ts';
 
 interface MenuListProps {
   readonly label: string;
@@ -8,34 +9,14 @@ interface MenuListProps {
 }
 
 /** The rows of a menu. */
-export function MenuList({ label, onScroll, children }: MenuListProps) {
-  const { id } = useMenu();
-  function scroll({ currentTarget: list }: UIEvent<HTMLDivElement>): void {
-    list.toggleAttribute('data-scrolled', list.scrollTop > 0);
-    onScroll?.();
-  }
-  return (
-    <div id={listId(id)} className="menu-list" role="listbox" tabIndex={-1} aria-label={label} onScroll={scroll}>
-      {children}
-    </div>
-  );
-}
+export const MenuList = (props: MenuListProps) => <Command.List {...props} className="menu-list" />;
 
 /** Rows with a heading. */
-export function MenuGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields
-    <div role="group" aria-labelledby={id}>
-      <div id={id} className="menu-heading" aria-hidden="true">
-        {heading}
-      </div>
-      {children}
-    </div>
-  );
-}
+export const MenuGroup = (props: { readonly heading: string; readonly children: ReactNode }) => (
+  <Command.Group {...props} />
+);
 
-interface MenuItemProps extends Omit<ComponentProps<'div'>, 'onClick'> {
+interface MenuItemProps extends Omit<ComponentProps<'div'>, 'onSelect'> {
   readonly value: string;
   readonly onChoose: () => void;
   /** Whether the row can't be marked. */
@@ -43,23 +24,14 @@ interface MenuItemProps extends Omit<ComponentProps<'div'>, 'onClick'> {
 }
 
 /** A row: a click or Enter chooses, and the pointer marks. */
-export function MenuItem({ value, onChoose, isOut = false, ...props }: MenuItemProps) {
+export function MenuItem({ value, onChoose, isOut = false, children, ...props }: MenuItemProps) {
   const menu = useMenu();
-  const isMarked = value === menu.value;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-    <div
-      {...props}
-      id={rowId(menu.id, value)}
-      className="menu-item"
-      role="option"
-      aria-selected={isMarked}
-      data-value={value}
-      {...(isOut
-        ? { 'aria-disabled': true }
-        : { onClick: onChoose, onPointerMove: () => isMarked || menu.onMark(value) })}
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
-    />
+    <Command.Item value={value} onSelect={onChoose} disabled={isOut} className="menu-item" asChild>
+      {/* With `asChild`, the row keeps an id that the input knows. */}
+      <div {...props} id={rowId(menu.id, value)}>
+        {children}
+      </div>
+    </Command.Item>
   );
 }

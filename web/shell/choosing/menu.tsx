@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Command } from 'cmdk';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { MenuContext } from './menu-context.ts';
 
 interface MenuProps {
@@ -13,69 +14,54 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
+const movingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
+
+/** A value without a row. cmdk marks its first row for an empty value. */
+const noRow = 'none';
+
 /**
- * A field over rows (`MenuInput`, `MenuList`, `MenuItem`). The marked row is the row that screen readers announce and that Enter
- * runs. Only the owner, a key or the pointer marks a row.
+ * A field over rows (`MenuInput`, `MenuList`, `MenuItem`), drawn by cmdk. The marked row is the row that screen readers announce and
+ * that Enter runs. Only the owner, a key or the pointer marks a row.
+ *
+ * cmdk marks its first row after some changes of the rows, even when the owner controls the value. The menu then states its value
+ * again: cmdk trims a value, so a trailing space is a change to cmdk alone.
  */
 export function Menu({ label, value, onMark, loop = true, className = '', children }: MenuProps) {
-  const root = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [isRestated, setRestated] = useState(false);
+  const isByHand = useRef(false);
+  const marked = value || noRow;
 
-  // The frame lays the rows out once. Scrolling in an effect would lay them out before the frame as well.
-  useEffect(() => {
-    const { current: of } = root;
-    const row = of && markedIn(of);
-    if (!row || isAtRest(of, row)) return;
-    const frame = requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }));
-    return () => cancelAnimationFrame(frame);
-  });
-
-  function keyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const rows = rowsIn(event.currentTarget);
-    const marked = markedIn(event.currentTarget);
-    const to = rows[placeAfter(event.key, marked ? rows.indexOf(marked) : -1, rows.length, loop)];
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      // A held Enter would run rows that nobody has read.
-      if (!event.repeat) marked?.click();
-    } else if (to) {
-      event.preventDefault();
-      onMark(to.dataset.value ?? '');
-    }
+  function byHand(): void {
+    isByHand.current = true;
+    // A microtask would run before cmdk's own listener.
+    setTimeout(() => {
+      isByHand.current = false;
+    });
   }
 
   return (
-    <MenuContext value={{ id, label, value, onMark }}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the field inside */}
-      <div ref={root} className={`menu ${className}`} onKeyDown={keyDown}>
+    <MenuContext value={{ id, label, value }}>
+      <Command
+        label={label}
+        shouldFilter={false}
+        vimBindings={false}
+        loop={loop}
+        className={`menu ${className}`}
+        value={isRestated ? `${marked} ` : marked}
+        onValueChange={(next) => {
+          if (isByHand.current) onMark(next);
+          else if (next !== marked) setRestated((is) => !is);
+        }}
+        onKeyDownCapture={(event) => {
+          // A held Enter would run rows that nobody has read.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+          else if (movingKeys.includes(event.key)) byHand();
+        }}
+        onPointerMoveCapture={byHand}
+      >
         {children}
-      </div>
+      </Command>
     </MenuContext>
   );
-}
-
-const rowsIn = (of: Element) => [...of.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])')];
-
-const markedIn = (of: Element) => of.querySelector<HTMLElement>('[role=option][aria-selected=true]');
-
-/** Whether the first row is marked in an unscrolled list, as after most keys. Reading `scrollTop` would lay the rows out. */
-const isAtRest = (of: Element, row: Element): boolean =>
-  row === of.querySelector('[role=option]') && row.closest('[data-scrolled]') === null;
-
-/** The place of the row after a key; -1 for any other key. */
-function placeAfter(key: string, at: number, count: number, loops: boolean): number {
-  const within = (to: number) => (loops ? (to + count) % count : Math.min(Math.max(to, 0), count - 1));
-  switch (key) {
-    case 'ArrowDown':
-      return within(at + 1);
-    case 'ArrowUp':
-      return within(at < 0 ? count - 1 : at - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return -1;
-  }
 }

@@ -180,13 +180,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
       {props.head?.(row)}
       <MenuList label="Results" onScroll={() => setWhole(typed)}>
         {isVain && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
-        {/* Keys by place: the elements stay, and each text changes their words alone. */}
-        {drawn.map(({ heading, rows: each }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <MenuGroup key={place} heading={heading}>
-            {each.map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <PaletteRow key={place} row={item} typed={typed} onChoose={choose} />
+        {drawn.map(({ heading, rows: each }) => (
+          <MenuGroup key={heading} heading={heading}>
+            {each.map((item) => (
+              <PaletteRow key={item.value} row={item} typed={typed} onChoose={choose} />
             ))}
           </MenuGroup>
         ))}
