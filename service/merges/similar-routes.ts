@@ -2,26 +2,16 @@ import { Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import { customerCompanies } from '../customers/customer-company.ts';
 import { extension } from '../http/endpoints.ts';
-import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
+import { Id, Input, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { items } from '../quotations/support/items.ts';
 import { demandCompany } from '../records/references.ts';
+import { SimilarRecord, similarKinds, similarRecords } from '../records/similar.ts';
 import { demand } from '../shared/permissions.ts';
-import { similarFields, similarKinds, similarRecords } from './similar.ts';
 
 const READS = { CUSTOMER: customers.read, CUSTOMER_COMPANY: customerCompanies.read, ITEM: items.read };
 
 const Text = Type.Optional(Type.String({ maxLength: 254, pattern: WITHOUT_NUL }));
-
-export const SimilarRecord = Type.Object(
-  {
-    recordId: Type.String(),
-    name: Type.String(),
-    city: Nullable(Type.String()),
-    matched: Type.Array(OneOf(similarFields)),
-  },
-  { title: 'SimilarRecord' },
-);
 
 /** The likely doubles of a new record. */
 export function similarRoutes(app: Service, { db }: Surroundings): void {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { enumInputs, scalars } from '../../web/wings/copying/enum-inputs.ts';
 import { schema } from './schema.ts';
 
-/** The console sends no filters. */
-const isOfFilters = ({ name }: { name: string }) => /(Filter|Test)$/.test(name);
+/** No copied operation of the console has filters or figures. */
+const isOfFilters = ({ name }: { name: string }) => /(Filter|Test|FigureInput)$/.test(name);
 
 /** Whether a type is an enum, or an input that contains an enum. */
 function ofInterest(type: GraphQLInputType): boolean {

@@ -7,7 +7,15 @@ import { fieldOf } from '../../web/shell/search/reason.ts';
 import { schema } from './schema.ts';
 
 /** Lists outside the search: no records of the business, or found elsewhere. */
-const NOT_SEARCHED = ['API_TOKEN', 'AUDIT_ENTRY', 'EDITED_VERSION', 'MENTION', 'RECORD_CHANGE', 'SAVED_COMMAND'];
+const NOT_SEARCHED = [
+  'API_TOKEN',
+  'AUDIT_ENTRY',
+  'EDITED_VERSION',
+  'GROUP',
+  'MENTION',
+  'RECORD_CHANGE',
+  'SAVED_COMMAND',
+];
 
 test('every kind of record in a list is searched', () => {
   const listed = Object.values(schema.getTypeMap()).flatMap((type) => {

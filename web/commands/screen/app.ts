@@ -68,7 +68,7 @@ export const appCommands = [
     run: (console) => console.back(),
   }),
   command({
-    id: 'account.go',
+    id: 'account.open',
     title: 'Go to my account',
     aliases: ['profile', 'my profile', 'account', 'my user'],
     on: app,

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { digitsOf, normalise } from '../shared/search-text.ts';
 import type { Address } from '../shared/values.ts';
@@ -25,6 +27,16 @@ export interface Similar {
   /** The values that both have. */
   matched: SimilarField[];
 }
+
+export const SimilarRecord = Type.Object(
+  {
+    recordId: Type.String(),
+    name: Type.String(),
+    city: Nullable(Type.String()),
+    matched: Type.Array(OneOf(similarFields)),
+  },
+  { title: 'SimilarRecord' },
+);
 
 /** How a kind's records are compared. Names without a city are enough where names are nearly unique. */
 const WAYS = {
