@@ -1,6 +1,7 @@
 import { parse } from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
+import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
 
 const here = journeys();
@@ -242,4 +243,12 @@ test('a query narrows a list by keys, keeps its right part in the link, and open
   await person.finds('customers town: oslo | order name', /^Customers: town: oslo.*1 customer/);
   await person.reads('1 customers');
   expect(new URL(person.page.url()).hash).toContain('orderBy=FULL_NAME_ASC');
+
+  const customerId = await makeCustomer(here.stack);
+  for (const title of ['Reseal the skylight', 'Paint the skylight']) await makeJob(here.stack, customerId, { title });
+  await person.finds('jobs skylight | assign will lima', /^Assign 2 jobs → Will Lima/);
+  await person.reads('2 jobs assigned to Will Lima.');
+  await person.press('z');
+  await person.reads('Undone');
+  await person.finds('jobs skylight, unassigned | count', /^Jobs: .*2 jobs/);
 });

@@ -27,6 +27,8 @@ const HELD_BY: Record<string, readonly string[]> = {
   boolean: ['boolean'],
   array: ['jsonb'],
   object: ['jsonb'],
+  // The currency is a column of its own.
+  money: ['text', 'numeric', 'bigint'],
 };
 
 test.each(recordKinds.map((kind) => [kind.table, kind] as const))(
@@ -41,12 +43,12 @@ test.each(recordKinds.map((kind) => [kind.table, kind] as const))(
     const declared = Object.entries(fields).filter(([, field]) => field.column !== undefined);
     expect([...present.keys()].sort()).toEqual([...declared.map(([name]) => name), ...COMMON].sort());
 
-    const wrong = declared.flatMap(([name, { answer }]) => {
+    const wrong = declared.flatMap(([name, { answer, isMoney }]) => {
       const column = present.get(name);
       if (!answer || !column) return [];
       const { type = [], format } = answer as AnswerSchema;
       const [first = ''] = [type].flat();
-      const holds = HELD_BY[format ?? first]?.includes(column.type);
+      const holds = HELD_BY[isMoney ? 'money' : (format ?? first)]?.includes(column.type);
       const isNullAlike = [type].flat().includes('null') === column.mayBeNull;
       return holds && isNullAlike ? [] : [`${table}.${name} is ${column.type}${column.mayBeNull ? ' or null' : ''}`];
     });
