@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audited, audit, auditAll } from '../../service/records/audit.ts';
 import { newId } from '../../service/shared/ids.ts';
@@ -34,8 +35,28 @@ async function page(after: string, query = '', who = admin): Promise<ChangePage>
   return body;
 }
 
+/**
+ * Waits for the transactions that have begun, at most two seconds. On a server, other tests' transactions hold the newest changes
+ * back, since a change may not overtake an older one.
+ */
+async function othersEnd(): Promise<void> {
+  const now = sql<{
+    isPast: boolean;
+  }>`select pg_snapshot_xmin(pg_current_snapshot()) >= ${await newest()}::xid8 as is_past`;
+  for (const startedMs = Date.now(); Date.now() < startedMs + 2_000; await sleep(20))
+    if ((await now.execute(scene.database.db)).rows[0]?.isPast) return;
+}
+
+async function newest(): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(
+    scene.database.db,
+  );
+  return rows[0]?.xid ?? '';
+}
+
 /** All pages after a cursor, as a script reads them. */
 async function read(after: string, query = '', who = admin) {
+  await othersEnd();
   const told: Told[] = [];
   for (let at = after, pages = 1; ; pages += 1) {
     const { edges, pageInfo } = await page(at, query, who);

@@ -9,10 +9,21 @@ const app = fastify();
 let documents: Documents;
 beforeAll(() => {
   tellCallersApart(app);
-  app.get<{ Params: { title: string } }>('/:title', ({ params }) => make(params.title));
+  app.get<{ Params: { title: string } }>('/:title', async ({ params }) => {
+    if (--missing === 0) open();
+    await allHere;
+    return make(params.title);
+  });
   documents = openDocuments(app, { worker, waiting: 3, timeoutMs: 3_000, heapMebibytes: 32 });
 });
 afterAll(() => app.close());
+
+// Six requests ask at once, however slowly each arrives.
+let missing = 6;
+let open = () => {};
+const allHere = new Promise<void>((resolve) => {
+  open = resolve;
+});
 
 let made = 0;
 async function make(title: string): Promise<string> {
@@ -48,11 +59,12 @@ test('documents over the queue limit are refused with a time for a retry; queued
 test('the documents of a company delay another company’s document by a few', async () => {
   const made: string[] = [];
   const ask = async (title: string, remoteAddress: string) => {
-    await app.inject({ url: `/${title}`, remoteAddress });
-    made.push(title);
+    const { statusCode } = await app.inject({ url: `/${title}`, remoteAddress });
+    if (statusCode === 200) made.push(title);
   };
   const all = ['a', 'b', 'c', 'd', 'e'].map((title) => ask(title, '192.0.2.1'));
   await Promise.all([...all, ask('another', '192.0.2.2')]);
-  expect(made).toHaveLength(6);
-  expect(made.indexOf('another')).toBeLessThan(4);
+  // A full queue refuses at most one document, of the busy company.
+  expect(made.length).toBeGreaterThanOrEqual(5);
+  expect(made.slice(0, 4)).toContain('another');
 });
