@@ -8,7 +8,7 @@ import type { Address } from '../shared/values.ts';
 export const similarKinds = ['CUSTOMER', 'CUSTOMER_COMPANY', 'ITEM'] as const;
 type SimilarKind = (typeof similarKinds)[number];
 
-export const similarFields = ['NAME', 'NAME_AND_CITY', 'EMAIL', 'PHONE'] as const;
+const similarFields = ['NAME', 'NAME_AND_CITY', 'EMAIL', 'PHONE'] as const;
 type SimilarField = (typeof similarFields)[number];
 
 /** The values of a new record. */
