@@ -110,7 +110,7 @@ test('keys are saved as a file and loaded elsewhere; the dialog first names the 
   const person = await atWork();
   await listensFor(person, 'Refresh');
   await person.press('q', 'Enter', 'Enter');
-  await person.reads(/^Refresh is Q\. Taken from “Show QR code”/);
+  await person.reads(/^Refresh is Q\. Taken from .*“Show QR code”/);
   await person.press('Escape');
   const saved = person.page.waitForEvent('download');
   await person.finds('Save keys as a file');
