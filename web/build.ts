@@ -50,6 +50,11 @@ const leaner: Plugin = {
     build.onLoad({ filter: /@blueprintjs\/icons\/.*\/generated\/components\/[\w-]+\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(/const PATHS_20 = \[.*\];/, 'const PATHS_20 = PATHS_16;'),
     }));
+    // cmdk needs Radix only for Command.Dialog; the palette uses Blueprint's overlay.
+    build.onResolve({ filter: /^@radix-ui\/react-dialog$/ }, () => ({ path: 'react-dialog', namespace: 'unused' }));
+    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
+      contents: 'export const Root = null, Portal = null, Overlay = null, Content = null;',
+    }));
     // The legacy build of pdf.js runs in the browsers named below; the modern build needs the newest.
     build.onResolve({ filter: /^pdfjs-dist(\/|$)/ }, ({ path }) => ({
       path: join(pdfjs, 'legacy', path === 'pdfjs-dist' ? 'build/pdf.mjs' : path.slice('pdfjs-dist/'.length)),

@@ -17,7 +17,7 @@ export const figureKinds = ['SUM', 'AVG', 'MIN', 'MAX'] as const;
 export const groupOrders = ['COUNT_DESC', 'COUNT_ASC', 'KEY_ASC', 'KEY_DESC', 'FIGURE_DESC', 'FIGURE_ASC'] as const;
 export type GroupOrder = (typeof groupOrders)[number];
 /** The most figures of a group. */
-const MOST_FIGURES = 8;
+export const MOST_FIGURES = 8;
 
 const Key = Type.Optional(
   Type.String({ minLength: 1, maxLength: 50, pattern: WITHOUT_NUL, description: 'The key of a job field.' }),

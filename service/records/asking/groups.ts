@@ -22,6 +22,7 @@ import {
   type GroupRequest,
   type Groups,
   groupingOf,
+  MOST_FIGURES,
 } from './group-request.ts';
 import { currencyOf, keySql, nameOfKey, partsOf, partsOfParts, placeOfKey, usualOrder, valuesOf } from './group-sql.ts';
 import { questionSql } from './question-sql.ts';
@@ -111,8 +112,6 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
     totalCount: found[0]?.total ?? 0,
   };
 }
-
-const MOST_FIGURES = 8;
 
 const list = (columns: readonly RawBuilder<unknown>[]) => (columns.length === 0 ? sql`` : sql`, ${sql.join(columns)}`);
 

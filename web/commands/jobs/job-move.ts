@@ -3,7 +3,7 @@ import { UpdateJob } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { day, moment } from '../../records/fields/question.ts';
 import { type JobRecord, jobFields, ownValue } from '../../records/job.ts';
-import { isEmpty } from '../core/answers.ts';
+import { answersOver, isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
 import { settingMany } from '../core/setting-many.ts';
 import { formIn, type JobForm, ownFields, ownInput, particulars } from './job-form.ts';
@@ -26,13 +26,10 @@ const beginning = '09:00';
  *   → { scheduledStart: '2026-11-27T14:00:00.000Z', scheduledEnd: '2026-11-27T16:00:00.000Z' }
  */
 export function movedTo(of: Pick<JobRecord, 'scheduledStart' | 'scheduledEnd'>, { day, at }: To, timeZone: string) {
-  const { scheduledStart: start } = of;
-  const from = at ?? start ?? momentAt(day ?? '', beginning, timeZone);
+  const from = at ?? of.scheduledStart ?? momentAt(day ?? '', beginning, timeZone);
   const to = momentAt(day ?? dayIn(from, timeZone), timeIn(from, timeZone), timeZone);
-  if (start === null) return { scheduledStart: to, scheduledEnd: of.scheduledEnd };
-  const distanceMs = Date.parse(to) - Date.parse(start);
-  const end = of.scheduledEnd && new Date(Date.parse(of.scheduledEnd) + distanceMs).toISOString();
-  return { scheduledStart: to, scheduledEnd: end };
+  const present = { scheduledStart: of.scheduledStart, scheduledEnd: of.scheduledEnd };
+  return answersOver({ scheduledStart, scheduledEnd }, present, { scheduledStart: to }) as typeof present; // moments, as given
 }
 
 const isAbsent = (name: string) => (answers: Readonly<Record<string, unknown>>) => isEmpty(answers[name]);

@@ -16,7 +16,7 @@ export function ordersOf(fields: Declared): readonly Choice[] {
     { value: 'CREATED_AT_DESC', label: 'Newest first' },
     { value: 'CREATED_AT_ASC', label: 'Oldest first' },
     { value: 'UPDATED_AT_DESC', label: 'Last changed first' },
-    { value: 'UPDATED_AT_ASC', label: 'Last changed last' },
+    { value: 'UPDATED_AT_ASC', label: 'Longest unchanged first' },
     ...byField,
   ];
 }

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 /** The menu around an input or a row. */
 interface MenuParts {
   readonly id: string;
-  readonly label: string;
   /** The marked row; '' without a marked row. */
   readonly value: string;
 }

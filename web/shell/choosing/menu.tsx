@@ -41,7 +41,7 @@ export function Menu({ label, value, onMark, loop = true, className = '', childr
   }
 
   return (
-    <MenuContext value={{ id, label, value }}>
+    <MenuContext value={{ id, value }}>
       <Command
         label={label}
         shouldFilter={false}

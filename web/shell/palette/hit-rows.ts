@@ -66,7 +66,7 @@ export function hitGroups({ hits, isCurrent, early = [] }: Found, usage: Usage):
 const rowOf = (hit: Hit): Row => hitRow(hit, reasonOf(hit));
 
 /** `Customer companies` */
-function headingOf(kind: Kind): string {
+export function headingOf(kind: Kind): string {
   const { plural } = kinds[kind];
   return `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
 }

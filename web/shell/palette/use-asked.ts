@@ -6,6 +6,7 @@ import { kinds, titleOf } from '../../records/kinds.ts';
 import { tiers } from '../choosing/rank.ts';
 import { useCatalogue } from '../search/use-catalogue.ts';
 import { wrongWords } from '../search/wrong-words.ts';
+import { headingOf } from './hit-rows.ts';
 import { type AskedLine, isExport, kindAsked, readAsked } from './line/asked.ts';
 import type { Chip, Understood } from './line/understood.ts';
 import type { LineAnswer } from './line/use-line.ts';
@@ -56,13 +57,12 @@ export function besideAsked(
 export function askedGroup(asked: AskedLine | null, piped: Piped | null): readonly RowGroup[] {
   if (!asked) return [];
   const { kind, conditions, wrong, text } = asked;
-  const { plural, at } = kinds[kind];
   const ask = wrong.length > 0 ? text : conditions;
-  const title = `${capitalised(plural)}${conditions && `: ${conditions}`}`;
+  const title = `${headingOf(kind)}${conditions && `: ${conditions}`}`;
   const row: Row = {
     value: 'asked',
     title: isExport(asked.query.command) ? `Save as CSV: ${title}` : title,
-    path: hrefOf(at, { ask, orderBy: asked.query.order && orderName(asked.query.order) }),
+    path: hrefOf(kinds[kind].at, { ask, orderBy: asked.query.order && orderName(asked.query.order) }),
     asked,
     tier: piped ? tiers.prefix : tiers.exact,
     ...(piped?.why && { hint: piped.why }),
@@ -85,9 +85,7 @@ const mostNamed = 5;
 
 /** The reading of a query, piece by piece. */
 export const chipsOf = ({ kind, pieces, wrong }: AskedLine): readonly Chip[] => [
-  { is: 'command', text: capitalised(kinds[kind].plural) },
+  { is: 'command', text: headingOf(kind) },
   ...pieces.map((text): Chip => ({ is: 'about', text })),
   ...wrong.map((each): Chip => ({ is: 'left', text: wrongWords(each) })),
 ];
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

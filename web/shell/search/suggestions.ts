@@ -7,7 +7,7 @@ import {
   placesIn,
   wordOf,
 } from '../../../service/shared/query/catalogue.ts';
-import { canGroup, canMeasure } from '../../../service/shared/query/pipes.ts';
+import { canGroup, canMeasure, canOrder } from '../../../service/shared/query/pipes.ts';
 import { printCondition } from '../../../service/shared/query/print.ts';
 import { type Token, tokensIn } from '../../../service/shared/query/tokens.ts';
 import { sums, units } from '../../../service/shared/query/tree.ts';
@@ -95,7 +95,7 @@ function inSteps(text: string, bare: Omit<Wanted, 'is'>): Wanted {
   const place = { ...bare, before: text.slice(0, from) + words, typed };
   const sum = sums.find((each) => each === step);
   if (step === 'by') return { ...place, is: 'field', fits: canGroup };
-  if (step === 'order') return { ...place, is: 'field', fits: ({ field }) => field.isOrdered === true };
+  if (step === 'order') return { ...place, is: 'field', fits: canOrder };
   if (sum) return { ...place, is: 'field', fits: (placed) => canMeasure(placed, sum) };
   return { ...place, is: 'step' };
 }

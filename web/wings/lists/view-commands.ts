@@ -185,7 +185,7 @@ export const views = [
     },
     say: (_, { isInSidebar, isOnDashboard }, { changed: { name } }) => {
       const places = [...(isInSidebar ? ['in the side bar'] : []), ...(isOnDashboard ? ['on the dashboard'] : [])];
-      return `View “${name}” ${places.length > 0 ? `pinned ${places.join(' and ')}` : 'pinned nowhere'}`;
+      return `View “${name}” ${places.length > 0 ? `pinned ${places.join(' and ')}` : 'unpinned'}`;
     },
     ...undoable,
   }),
