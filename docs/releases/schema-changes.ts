@@ -49,7 +49,8 @@ export function schemaChanges(
     // A built-in scalar such as Float is added with its first use.
     else if (now.has(added)) changes.added.push(line(added, firstSentence(now.get(added)?.description)));
   }
-  changes.added.sort((a, b) => Number(isCall(b)) - Number(isCall(a)));
+  changes.added = gathered(changes.added.sort((a, b) => Number(isCall(b)) - Number(isCall(a))));
+  changes.changed = gathered(changes.changed);
   for (const [{ instead }, descriptions] of replaced) {
     const places = [...new Set(descriptions.map((description) => `\`${placeIn(description)}\``))];
     changes.breaking.push(`${instead} (${places.join(', ')})`);
@@ -71,6 +72,16 @@ function membersOf(type: GraphQLNamedType): readonly Element[] {
   if (isInputObjectType(type)) return Object.values(type.getFields());
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields()).flatMap((field) => [field, ...field.args]);
+}
+
+/** Gathers an argument that many fields got alike: "`Query.jobs(last:)`: …" of 3 fields → "`last` of `Query.jobs`, …: …" */
+function gathered(lines: readonly string[]): string[] {
+  const alike = Map.groupBy(lines, (each) => each.replace(/^`[\w.]+\((\w+):\)`:? /, '`$1` of '));
+  return [...alike].flatMap(([text, [first = '', ...others]]) => {
+    if (others.length < 2) return [first, ...others];
+    const places = [first, ...others].map((each) => each.replace(/^(`[\w.]+)\(.*/s, '$1`'));
+    return [text.replace(' of ', ` of ${places.join(', ')}: `)];
+  });
 }
 
 function isCall(added: string): boolean {

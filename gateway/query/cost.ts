@@ -25,6 +25,8 @@ type Variables = Readonly<Record<string, unknown>>;
 const OBJECT = 1;
 /** The assumed length of a list without `first`. */
 const UNPAGED_LENGTH = 10;
+/** The assumed page of a list whose \`first\` has no default. */
+const USUAL_PAGE = 50;
 
 /** The most that an operation may cost with these variables. */
 export type CostOf = (operation: OperationDefinitionNode, fragments: Fragments, variables: Variables) => number;
@@ -111,11 +113,12 @@ function isUrlOnly({ selectionSet }: FieldNode): boolean {
   return !!selectionSet?.selections.every((each) => each.kind === Kind.FIELD && isFree(each.name.value));
 }
 
-/** The `first` of a page or its default; 1 at least. */
+/** The `first` or `last` of a page, or the default; 1 at least. */
 function pageLength(node: FieldNode, field: Field, variables: Variables): number {
-  const fallback = field.args.find(({ name }) => name === 'first')?.default?.literal;
-  const length = argumentOf(node, 'first', variables) ?? literalOf(fallback);
-  return typeof length === 'number' && length > 1 ? length : 1;
+  const fallback = literalOf(field.args.find(({ name }) => name === 'first')?.default?.literal) ?? USUAL_PAGE;
+  const lengths = ['first', 'last'].map((name) => argumentOf(node, name, variables));
+  const given = lengths.filter((length) => typeof length === 'number');
+  return Math.max(1, ...(given.length > 0 ? given : [fallback]));
 }
 
 /** The number of inputs of a field with `@each`; the limit when the query leaves the number open. */

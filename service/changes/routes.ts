@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
-import { Connection, PageQuery } from '../records/pages.ts';
+import { Uncounted } from '../records/pages.ts';
 import { changeFilter, wantedBy } from './change-filter.ts';
 import { changesAfter } from './change-page.ts';
 import { RecordChange } from './record-change.ts';
@@ -14,12 +14,11 @@ const Stream = {
   content: { 'text/event-stream': { schema: Type.Unsafe<unknown>(RecordChange) } },
 };
 
+const First = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: '1 to 200.' });
 const After = Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: 'The cursor of the last change seen.' });
 
 // The feed has no end to count to.
-const RecordChanges = Type.Omit(Connection('RecordChange', RecordChange), ['totalCount'], {
-  title: 'RecordChangeConnection',
-});
+const RecordChanges = Uncounted('RecordChange', RecordChange);
 
 /** Changes after a cursor: by pages, and as a stream. */
 export function changeRoutes(
@@ -46,7 +45,7 @@ export function changeRoutes(
 
   app.get('/admin/changes/get/all', {
     ...extension('AUTHENTICATED', 'The changes after a cursor that the viewer may see, in the order of the stream.', {
-      querystring: Input({ after: After, first: PageQuery.first, ...changeFilter }),
+      querystring: Input({ after: After, first: First, ...changeFilter }),
       response: { 200: RecordChanges },
     }),
     handler: async ({ viewer, query: { after, first, ...filter } }) =>

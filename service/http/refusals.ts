@@ -60,15 +60,19 @@ function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
     .send(problem.document());
 }
 
-/** Lists and searches have a number of records. */
-const isOfList = (asked: unknown) => typeof asked === 'object' && asked !== null && 'first' in asked;
+/** Lists and searches take a number of records. */
+const isOfList = (schema: unknown) => {
+  const { properties = {} } = (schema ?? {}) as { properties?: object };
+  return 'first' in properties;
+};
 
 /** The refusal for an error, without internals. */
-function asProblem(error: FastifyError | Problem, { headers, routeOptions, query, body }: FastifyRequest): Problem {
+function asProblem(error: FastifyError | Problem, { headers, routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
   // Another try of a list would take as long.
-  if (isTooSlow(error) && (isOfList(query) || isOfList(body)))
+  const { querystring, body } = routeOptions.schema ?? {};
+  if (isTooSlow(error) && (isOfList(querystring) || isOfList(body)))
     return badField('search', 'TOO_SLOW', { max: QUERY_SECONDS });
   const reason = unavailability(error);
   if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });

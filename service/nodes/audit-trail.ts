@@ -3,7 +3,8 @@ import { extension } from '../http/endpoints.ts';
 import { DateTime, Id, Input, Nullable, OneOf } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
 import { type AuditAction, auditActions } from '../records/audit.ts';
-import { Connection, PageQuery, readPage } from '../records/pages.ts';
+import { listingOf } from '../records/cursors.ts';
+import { PageQuery, readPage, Uncounted } from '../records/pages.ts';
 import type { Order } from '../records/sorted-rows.ts';
 import { findNode, type NodeSurroundings } from './nodes.ts';
 
@@ -23,7 +24,7 @@ const AuditEntry = Type.Object(
 );
 
 // A trail has no count: people read the newest entries first.
-const AuditEntries = Type.Omit(Connection('AuditEntry', AuditEntry), ['totalCount'], { title: 'AuditEntryConnection' });
+const AuditEntries = Uncounted('AuditEntry', AuditEntry);
 
 const NEWEST: Order = { name: 'AT_DESC', column: 'at', direction: 'desc' };
 
@@ -43,7 +44,8 @@ export function auditTrailRoutes(app: Service, surroundings: NodeSurroundings): 
         .where('recordId', '=', recordId)
         .selectAll()
         .$narrowType<{ action: AuditAction }>();
-      return readPage(db, { query: entries, slow: [] }, NEWEST, query);
+      const listing = listingOf('audit_entry', NEWEST.name, { recordId });
+      return readPage(db, { query: entries, slow: [] }, NEWEST, listing, query);
     },
   });
 }

@@ -7,6 +7,7 @@ import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { proformaInvoices } from '../proforma-invoices/proforma-invoice.ts';
 import { signatureOf } from '../records/audit.ts';
+import { listingOf } from '../records/cursors.ts';
 import { findRow } from '../records/kind.ts';
 import { Connection, CountQuery, PageQuery, readPage } from '../records/pages.ts';
 import type { Order } from '../records/sorted-rows.ts';
@@ -107,6 +108,7 @@ export function editedVersionRoutes(app: Service, { db }: Surroundings): void {
         db,
         { query: versions, slow: [] },
         newestFirst,
+        listingOf('edited_version', newestFirst.name, { id }),
         query,
       );
       return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answerOfVersion(node) })) };

@@ -6,6 +6,7 @@ import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
 import { type Asked, askedConditions } from './asking/filters.ts';
 import { fieldOrders } from './asking/sortings.ts';
+import { listingOf } from './cursors.ts';
 import type { AnyKind } from './fields.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { isMerged, ledOn } from './led-on.ts';
@@ -109,17 +110,19 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   queries: Db,
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
-  { search, deleted, q, filter, timeZone, companyId, ...wanted }: ListWanted,
+  wanted: ListWanted,
   order: Order,
   filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined } = {},
   conditions: readonly RawBuilder<unknown>[] = [],
 ): Promise<Page<Static<Schema>>> {
+  const { search, deleted, q, filter, timeZone, companyId } = wanted;
   const company = companyId ?? (filters as { companyId?: string }).companyId;
   const request = { q, filter, timeZone, companyId: company };
   const { quick, slow } = await askedConditions(queries, kind as unknown as AnyKind, viewer, request);
   const found = rowsFound(queries, kind, viewer, { search, deleted }, filters, [...conditions, ...quick]);
   const rows = { table: kind.table, query: found.selectAll(), slow };
-  const page = await readPage(queries, rows, within(order, scopeOf(viewer) ?? company ?? null), wanted);
+  const listing = listingOf(kind.type, order.name, { ...filters, ...wanted, orderBy: undefined });
+  const page = await readPage(queries, rows, within(order, scopeOf(viewer) ?? company ?? null), listing, wanted);
   const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
   return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
 }

@@ -3,30 +3,49 @@ import { type TObject, Type } from 'typebox';
 import { isUnfitValue } from '../database/unfit-value.ts';
 import { Nullable } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
-import { fieldError } from '../shared/field-messages.ts';
-import { badField, badFields, type Problem } from '../shared/problem.ts';
-import { type AnyQuery, type Order, type Place, type Rows, rowsAfter, SORTED, wholeQuery } from './sorted-rows.ts';
+import { badField } from '../shared/problem.ts';
+import { cursorOf, type Listing, noCursor, placeIn } from './cursors.ts';
+import { type AnyQuery, type Order, type Place, type Rows, rowsBeside, SORTED, wholeQuery } from './sorted-rows.ts';
 
-/** Counting stops here: 10,001 means more than 10,000. */
+/** Counting stops here: 10,001 means at least 10,001. */
 const COUNTED = 10_001;
+
+/** The records of a page without `first` and `last`. */
+const USUAL_PAGE = 50;
+
+const Size = (description: string) => Type.Integer({ minimum: 1, maximum: 200, description });
+const Cursor = (description: string) => Type.String({ maxLength: 1000, description });
 
 /** The parameters of every list. */
 export const PageQuery = {
-  first: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: '1 to 200.' }),
-  after: Type.Optional(Type.String({ maxLength: 1000, description: 'The endCursor of the page before.' })),
+  first: Type.Optional(Size(`1 to 200; ${USUAL_PAGE} without \`first\` and \`last\`.`)),
+  after: Type.Optional(Cursor('The endCursor of the page before.')),
+  last: Type.Optional(Size('1 to 200, in place of `first`: the records before `before`, or the last ones.')),
+  before: Type.Optional(Cursor('With `last`: the startCursor of the page after.')),
 };
 
 export const CountQuery = {
-  totalCount: Type.Boolean({ default: false, description: 'Whether totalCount is wanted.' }),
+  totalCount: Type.Boolean({ default: false, description: 'Whether totalCount is wanted, with totalIsExact.' }),
+  totalIsExact: Type.Boolean({ default: false, description: 'The same.' }),
 };
 
 /** A page of a list (Relay Cursor Connections); `name` is the nodes' name. */
 export function Connection<Node extends TObject>(name: string, node: Node) {
   const Edge = Type.Object({ cursor: Type.String(), node }, { title: `${name}Edge` });
   return Type.Object(
-    { edges: Type.Array(Edge), pageInfo: PageInfo, totalCount: Type.Optional(Type.Integer()) },
+    {
+      edges: Type.Array(Edge),
+      pageInfo: PageInfo,
+      totalCount: Type.Optional(Type.Integer()),
+      totalIsExact: Type.Optional(Type.Boolean()),
+    },
     { title: `${name}Connection` },
   );
+}
+
+/** A page of a list that nobody counts. */
+export function Uncounted<Node extends TObject>(name: string, node: Node) {
+  return Type.Omit(Connection(name, node), ['totalCount', 'totalIsExact'], { title: `${name}Connection` });
 }
 
 export const PageInfo = Type.Object(
@@ -43,80 +62,92 @@ export interface Page<Node> {
   edges: { cursor: string; node: Node }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
   totalCount?: number;
+  totalIsExact?: boolean;
 }
 
 export interface PageWanted {
-  first: number;
+  first?: number | undefined;
   after?: string | undefined;
+  last?: number | undefined;
+  before?: string | undefined;
   totalCount?: boolean | undefined;
+  totalIsExact?: boolean | undefined;
+}
+
+/** A page in one direction: its size, and the cursor of the row beside the page. */
+export interface Stretch {
+  size: number;
+  isBackward: boolean;
+  argument: 'after' | 'before';
+  cursor: string | undefined;
+}
+
+/** @throws Problem BAD_INPUT for arguments of both directions. */
+export function stretchOf({ first, after, last, before }: PageWanted): Stretch {
+  if (last === undefined) {
+    if (before !== undefined) throw badField('last', 'REQUIRED');
+    return { size: first ?? USUAL_PAGE, isBackward: false, argument: 'after', cursor: after };
+  }
+  if (first !== undefined) throw badField('first', 'NOT_ALLOWED', { other: 'last' });
+  if (after !== undefined) throw badField('after', 'NOT_ALLOWED', { other: 'last' });
+  return { size: last, isBackward: true, argument: 'before', cursor: before };
+}
+
+/** A page of rows read in the direction of a stretch, one more than its size if there are more. */
+export function pageOf<Row>(read: readonly Row[], stretch: Stretch, cursorFor: (row: Row) => string): Page<Row> {
+  const { size, isBackward, cursor } = stretch;
+  const inDirection = read.slice(0, size).map((node) => ({ cursor: cursorFor(node), node }));
+  const edges = isBackward ? inDirection.reverse() : inDirection;
+  const isFurther = read.length > size;
+  const hasRowBeside = cursor !== undefined;
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: isBackward ? hasRowBeside : isFurther,
+      hasPreviousPage: isBackward ? isFurther : hasRowBeside,
+      startCursor: edges.at(0)?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
 }
 
 /**
- * Reads a page after a position instead of an offset: equally fast at any depth, and other rows coming or going neither
+ * Reads a page beside a position instead of an offset: equally fast at any depth, and other rows coming or going neither
  * repeat nor hide a row.
  *
- * @throws Problem BAD_INPUT for an `after` other than a cursor of the order.
+ * @throws Problem BAD_INPUT for arguments of both directions, and for anything but a cursor of the listing.
  */
 export async function readPage<Row extends { id: string }>(
   db: Db,
   rows: Rows<Row>,
   order: Order,
-  { first, after, totalCount }: PageWanted,
+  listing: Listing,
+  wanted: PageWanted,
 ): Promise<Page<Row>> {
-  const place = after === undefined ? null : decode(after, order);
-  const found = await rowsAfter(db, rows, order, place, first + 1).catch((error: unknown) => {
-    if (place && isUnfitValue(error)) throw noCursor(error);
+  const stretch = stretchOf(wanted);
+  const { cursor, argument, isBackward, size } = stretch;
+  const place = cursor === undefined ? null : decode(cursor, argument, listing, order);
+  const found = await rowsBeside(db, rows, order, { place, isBackward, limit: size + 1 }).catch((error: unknown) => {
+    if (place && isUnfitValue(error)) throw noCursor(argument, error);
     throw error;
   });
-  const edges = found.slice(0, first).map((node) => ({ cursor: encode(node, order), node }));
-  return {
-    edges,
-    pageInfo: {
-      hasNextPage: found.length > first,
-      hasPreviousPage: after !== undefined,
-      startCursor: edges.at(0)?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-    ...(totalCount && { totalCount: await count(db, wholeQuery(rows)) }),
-  };
+  const { column = SORTED } = order;
+  const sortedBy = (row: Row) => (row as Record<string, unknown>)[column];
+  const page = pageOf(found, stretch, (row) => cursorOf(listing, [sortedBy(row), row.id]));
+  return wanted.totalCount || wanted.totalIsExact ? { ...page, ...(await count(db, wholeQuery(rows))) } : page;
 }
 
-async function count(db: Db, query: AnyQuery<unknown>): Promise<number> {
+async function count(db: Db, query: AnyQuery<unknown>): Promise<{ totalCount: number; totalIsExact: boolean }> {
   const counted = query.clearSelect().select('id').limit(COUNTED);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${counted}) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-function encode(row: { id: string }, { name, column = SORTED }: Order): string {
-  const value = (row as Record<string, unknown>)[column];
-  return Buffer.from(JSON.stringify([name, value, row.id])).toString('base64url');
-}
-
-function decode(cursor: string, order: Order): Place {
-  const parts = parse(Buffer.from(cursor, 'base64url').toString());
-  if (!isPlace(parts)) throw noCursor();
-  const [name, value, id] = parts;
-  if (name !== order.name) throw badField('after', 'OTHER_ORDER');
-  if (value === null && !order.sorting) throw noCursor();
-  return { value, id };
-}
-
-function noCursor(cause?: unknown): Problem {
-  return badFields([fieldError('after', 'WRONG_FORMAT', { format: 'CURSOR' })], cause);
+  const totalCount = rows[0]?.count ?? 0;
+  return { totalCount, totalIsExact: totalCount < COUNTED };
 }
 
 /** A text, a moment as text, a whole number, or null for a row without a value. */
-function isPlace(parts: unknown): parts is [name: string, value: string | number | null, id: string] {
-  if (!Array.isArray(parts) || parts.length !== 3) return false;
-  const [name, value, id] = parts;
-  const isValue = value === null || typeof value === 'string' || Number.isInteger(value);
-  return typeof name === 'string' && isValue && typeof id === 'string';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function decode(cursor: string, argument: string, listing: Listing, { sorting }: Order): Place {
+  const [value, id] = placeIn(cursor, argument, listing);
+  const isValue = typeof value === 'string' || Number.isInteger(value) || (value === null && sorting?.isOptional);
+  if (!isValue || typeof id !== 'string') throw noCursor(argument);
+  return { value: value as Place['value'], id }; // isValue
 }

@@ -47,34 +47,65 @@ const NEAR = 1000;
 export const wholeQuery = <Row>({ query, slow }: Rows<Row>): AnyQuery<Row> =>
   slow.reduce((whole, condition) => whole.where(sql<boolean>`(${condition})`), query);
 
+/** The rows beside a place, nearest first; from an end of the order without a place. */
+export interface Beside {
+  place: Place | null;
+  isBackward: boolean;
+  limit: number;
+}
+
 /**
- * The rows after a place. Slow conditions look among the next rows first: where many rows pass, a page is full early, and
- * the database, which knows little of the words in a text, need not guess. Rows with a value are one query, which walks an
- * index on the value in either direction; rows without a value are another, run only for a page that reaches them.
+ * The rows after a place, or the rows before a place in reverse. Slow conditions look among the next rows first: where many
+ * rows pass, a page is full early, and the database, which knows little of the words in a text, need not guess. Rows with a
+ * value are one query, which walks an index on the value in either direction; rows without a value are another. A page runs
+ * only the queries that the page reaches.
  */
-export async function rowsAfter<Row extends { id: string }>(
+export async function rowsBeside<Row extends { id: string }>(
   db: Db,
   rows: Rows<Row>,
   order: Order,
-  place: Place | null,
-  limit: number,
+  { place, isBackward, limit }: Beside,
 ): Promise<Row[]> {
-  const { sorting, direction } = order;
+  const way = isBackward ? reversed(order) : order;
+  const { sorting, direction } = way;
+  const parts = partsFrom(place, sorting?.isOptional ?? false, isBackward);
+  const at = (part: Part) => (place !== null && part === partOf(place) ? place : null);
   const whole = wholeQuery(rows);
-  const isNear = rows.slow.length > 0 && place?.value !== null && !sorting?.related;
+  const isNear = rows.slow.length > 0 && parts[0] === 'VALUED' && !sorting?.related;
   if (isNear) {
-    const next = db.selectFrom(walk(db, rows.query, order, place).limit(NEAR).as('near')).selectAll();
-    const near = inOrder(wholeQuery({ query: next as unknown as AnyQuery<Row>, slow: rows.slow }), order).limit(limit);
+    const next = db.selectFrom(walk(db, rows.query, way, at('VALUED')).limit(NEAR).as('near')).selectAll();
+    const near = inOrder(wholeQuery({ query: next as unknown as AnyQuery<Row>, slow: rows.slow }), way).limit(limit);
     const found = await near.execute();
     if (found.length === limit) return found;
   }
   const read = (walked: AnyQuery<Row>, key: RawBuilder<unknown>, count: number) =>
     rows.table ? wholeRows(db, rows.table, walked, { key, direction, count }) : walked.limit(count).execute();
-  const found =
-    place && place.value === null ? [] : await read(walk(db, whole, order, place), comparedValue(order), limit);
-  if (!sorting?.isOptional || found.length === limit) return found;
-  const rest = withoutValue(whole, sorting, direction, place);
-  return [...found, ...(await read(rest, sql`null`, limit - found.length))];
+  const found: Row[] = [];
+  for (const part of parts) {
+    const left = limit - found.length;
+    if (left === 0) break;
+    const more =
+      sorting && part === 'EMPTY'
+        ? await read(withoutValue(whole, sorting, direction, at(part)), sql`null`, left)
+        : await read(walk(db, whole, way, at(part)), comparedValue(way), left);
+    found.push(...more);
+  }
+  return found;
+}
+
+/** The rows with a value, and the rows without. */
+type Part = 'VALUED' | 'EMPTY';
+const partOf = ({ value }: Place): Part => (value === null ? 'EMPTY' : 'VALUED');
+
+/** The parts of an order from a place to its end, or back to its beginning. */
+function partsFrom(place: Place | null, isOptional: boolean, isBackward: boolean): readonly Part[] {
+  if (!isOptional) return ['VALUED'];
+  const parts: Part[] = isBackward ? ['EMPTY', 'VALUED'] : ['VALUED', 'EMPTY'];
+  return place === null ? parts : parts.slice(parts.indexOf(partOf(place)));
+}
+
+function reversed(order: Order): Order {
+  return { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' };
 }
 
 /**
@@ -127,8 +158,7 @@ function withoutValue<Row>(
   const value = related ? sql.ref(related.column) : sorting.value;
   const way = sql.raw(direction);
   let rows = query.select(sql`null`.as(SORTED)).where(sql<boolean>`${value} is null`);
-  if (place?.value === null)
-    rows = rows.where(sql<boolean>`id ${sql.raw(direction === 'asc' ? '>' : '<')} ${place.id}`);
+  if (place) rows = rows.where(sql<boolean>`id ${sql.raw(direction === 'asc' ? '>' : '<')} ${place.id}`);
   // An index on the value has these rows in the order of their ids.
   return rows.orderBy(sql`${value} ${way}, id ${way}`) as unknown as AnyQuery<Row>; // a further column
 }

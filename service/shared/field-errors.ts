@@ -153,8 +153,11 @@ export interface FieldErrorParams {
   IBAN_LENGTH: { country: string; length: number };
   IBAN_FORM: { country: string; form: string };
   IBAN_CHECKSUM: None;
-  /** A cursor of a list in another order, older than a day, or of another database. */
+  /** A cursor of another list, or of the list in another order or with other filters. */
+  OTHER_LIST: None;
   OTHER_ORDER: None;
+  OTHER_FILTER: None;
+  /** A cursor of changes that is too old, or of another database. */
   TOO_OLD: None;
   OTHER_DATABASE: None;
 }

@@ -155,7 +155,9 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   IBAN_FORM: (it, { country, form }) => `${it} must have two check digits after ${country}, then ${form}`,
   IBAN_CHECKSUM: (it) =>
     `${it} has check digits that don’t fit; look for a mistyped character, or two that changed places`,
-  OTHER_ORDER: (it) => `${it} is a cursor of a list in another order`,
+  OTHER_LIST: (it) => `${it} is a cursor of another list; begin with the first page`,
+  OTHER_ORDER: (it) => `${it} is a cursor of the list in another order; begin with the first page`,
+  OTHER_FILTER: (it) => `${it} is a cursor of the list with other filters; begin with the first page`,
   TOO_OLD: (it) =>
     `${it} is more than 30 days old; ask for changesCursor, read all records anew, and continue from there`,
   OTHER_DATABASE: (it) =>

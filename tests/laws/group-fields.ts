@@ -82,7 +82,7 @@ type GroupConnection {
   edges: [GroupEdge!]!
   "The position of the page."
   pageInfo: PageInfo!
-  "Number of all groups."
+  "Number of all groups, always exact."
   totalCount: Int!
 }
 
@@ -175,13 +175,15 @@ export function groupsOfKind(kind: AnyKind): string[] {
         'Sort order; by default, by key for choices and times, and by count for other fields.',
         'orderBy: GroupOrder',
       ),
-      ...argument('1 to 200.', 'first: Int = 50'),
+      ...argument('1 to 200; 50 without `first` and `last`.', 'first: Int'),
       ...argument('`endCursor` of the previous page.', 'after: String'),
+      ...argument('1 to 200, in place of `first`: the groups before `before`, or the last groups.', 'last: Int'),
+      ...argument('`startCursor` of the next page, with `last`.', 'before: String'),
       '  ): GroupConnection!',
       '    @rest(',
       '      method: POST',
       `      path: "${groupPath(kind)}"`,
-      `      body: "${[...passed, 'search', 'deleted', 'orderBy', 'first', 'after'].join(',')}"`,
+      `      body: "${[...passed, 'search', 'deleted', 'orderBy', 'first', 'after', 'last', 'before'].join(',')}"`,
       '    )',
       '}',
     ].join('\n'),

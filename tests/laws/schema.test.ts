@@ -3,6 +3,7 @@ import {
   buildSchema,
   type GraphQLArgument,
   type GraphQLInputType,
+  type GraphQLObjectType,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -127,13 +128,22 @@ describe('lists', () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  test('take first, 50 by default, and after', () => {
-    const unwalked = connections.filter(({ field }) => {
-      const [first, after] = ['first', 'after'].map((name) => field.args.find((argument) => argument.name === name));
-      const isText = after && String(getNamedType(after.type)) === 'String';
-      return String(first?.type) !== 'Int' || first?.default?.literal === undefined || !isText;
+  test('take first and after, last and before; the feed of changes goes forward only', () => {
+    const typesOf = (field: (typeof connections)[number]['field']) =>
+      ['first', 'after', 'last', 'before'].map((name) =>
+        String(field.args.find((argument) => argument.name === name)?.type),
+      );
+    const unwalked = connections.filter(({ field }) => typesOf(field).join() !== 'Int,String,Int,String');
+    expect(unwalked.map(({ name }) => name)).toEqual(['Query.recordChanges']);
+  });
+
+  test('with a limit of counting say whether the total is exact', () => {
+    const counted = connections.flatMap(({ field }) => {
+      const members = (getNamedType(field.type) as GraphQLObjectType).getFields();
+      return members.totalCount ? [[String(members.totalCount.type), String(members.totalIsExact?.type)].join()] : [];
     });
-    expect(unwalked.map(({ name }) => name)).toEqual([]);
+    // Groups are counted to the end.
+    expect(new Set(counted)).toEqual(new Set(['Int,Boolean', 'Int!,undefined']));
   });
 
   test('of a record take the filters and orders of the list of all', () => {

@@ -72,7 +72,9 @@ const params: Params = {
   IBAN_LENGTH: { country: 'DE', length: 22 },
   IBAN_FORM: { country: 'DE', form: '18 digits' },
   IBAN_CHECKSUM: {},
+  OTHER_LIST: {},
   OTHER_ORDER: {},
+  OTHER_FILTER: {},
   TOO_OLD: {},
   OTHER_DATABASE: {},
 };

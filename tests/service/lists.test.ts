@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cursorOf, listingOf } from '../../service/records/cursors.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -73,7 +74,7 @@ describe('pages', () => {
       const answer = await scene.call(admin, `GET /admin/user/get/all/users?orderBy=FULL_NAME_ASC&after=${after}`);
       expect(answer.body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'after' }] });
     }
-    const forged = Buffer.from(JSON.stringify(['CREATED_AT_DESC', 'yesterday-ish', 'user_x'])).toString('base64url');
+    const forged = cursorOf(listingOf('user', 'CREATED_AT_DESC', { deleted: false }), ['yesterday-ish', 'user_x']);
     expect((await scene.call(admin, `GET /admin/user/get/all/users?after=${forged}`)).status).toBe(400);
   });
 

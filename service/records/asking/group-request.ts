@@ -71,8 +71,10 @@ export interface GroupRequest {
   search?: string;
   deleted: boolean;
   orderBy?: GroupOrder;
-  first: number;
+  first?: number;
   after?: string;
+  last?: number;
+  before?: string;
 }
 
 const Figure = Type.Object(

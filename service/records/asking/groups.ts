@@ -3,12 +3,14 @@ import type { TObject } from 'typebox';
 import type { Db } from '../../http/surroundings.ts';
 import { fieldError } from '../../shared/field-messages.ts';
 import { demand, type Standing } from '../../shared/permissions.ts';
-import { badField, badFields } from '../../shared/problem.ts';
+import { badFields } from '../../shared/problem.ts';
 import { fieldAt } from '../../shared/query/catalogue.ts';
 import type { Query } from '../../shared/query/tree.ts';
+import { cursorOf, type Listing, listingOf, noCursor, placeIn } from '../cursors.ts';
 import type { AnyKind } from '../fields.ts';
 import { companyColumn, type RecordKind, type RecordTable } from '../kind.ts';
 import { rowsFound } from '../lists.ts';
+import { pageOf, stretchOf } from '../pages.ts';
 import { relationsOf } from './asked-fields.ts';
 import type { Asking } from './conditions.ts';
 import { expressionOf } from './expressions.ts';
@@ -28,14 +30,15 @@ import { currencyOf, keySql, nameOfKey, partsOf, partsOfParts, placeOfKey, usual
 import { questionSql } from './question-sql.ts';
 import { timeGroups } from './time-groups.ts';
 
-interface Row {
+interface Group {
   key: string | null;
   name: string | null;
   count: number;
   figures: (readonly { currency?: string | null; value: string | null }[] | null)[];
   place: number;
-  total: number;
 }
+/** A group of the page, beside the number of all groups; an empty page is a row without a group. */
+type Row = (Group | { [Column in keyof Group]: null }) & { total: number };
 
 /**
  * Groups of a kind's records within the viewer's sight, with counts, sums, means, least and greatest values.
@@ -55,14 +58,16 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
   const by = groupingOf(request, asking.catalogue) ?? typedGrouping(query, asking);
   const figures = [...figuresOf(request, asking.catalogue), ...typedFigures(query, asking)].slice(0, MOST_FIGURES);
   const orderBy = request.orderBy ?? usualOrder(by?.field);
-  const first = Math.min(request.first, query.top ?? request.first);
-  const after = request.after === undefined ? null : decode(request.after, orderBy);
+  const stretch = stretchOf(request);
+  const listing = listingOf(`groups_of_${kind.type}`, orderBy, { ...request, orderBy: undefined });
+  const beside = stretch.cursor === undefined ? null : decode(stretch.cursor, stretch.argument, listing);
+  const way = sql.raw(stretch.isBackward ? '<' : '>');
 
   const filters = request.companyId === undefined ? {} : { [companyColumn(kind)]: request.companyId };
   const rowsWith = (conditions: readonly RawBuilder<unknown>[]) =>
     rowsFound(db, kind, viewer, request, filters as object, conditions);
   const { quick, slow } = await questionSql(db, query.where, asking);
-  const rows = rowsWith([...quick, ...slow]);
+  const matching = rowsWith([...quick, ...slow]);
   const ends = async (value: RawBuilder<unknown>) =>
     (await rowsWith([])
       .select(sql<Date | null>`min(${value})`.as('from'))
@@ -72,7 +77,7 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
   const { own, related, place, name, shown: key } = await keysOf(by, asking, ends);
   const parts = sql`select ${own} as key, ${isMoney ? currencyOf(any) : sql`null::text`} as currency, count(*) as n
     ${list(figures.flatMap((figure, at) => partsOf(any, figure, at)))}
-    from (${rows.selectAll()}) as found group by 1, 2`;
+    from (${matching.selectAll()}) as found group by 1, 2`;
   const larger = sql`select related_key as key, currency, sum(n) as n
     ${list(figures.flatMap(partsOfParts))}
     from own_parts left join ${related ?? sql`none`} as related on related_id = key group by 1, 2`;
@@ -86,36 +91,38 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
       from parts group by parts.key
     ),
     ranked as (
-      select *, row_number() over (order by ${sortOf(orderBy, place)}) as place, count(*) over () as total from groups
+      select *, row_number() over (order by ${sortOf(orderBy, place)}) as place from groups
+      order by place limit ${query.top}
+    ),
+    page as (
+      select * from ranked
+      ${beside ? sql`where place ${way} coalesce((select place from ranked where key is not distinct from ${beside.key}::text), ${beside.place})` : sql``}
+      order by place ${sql.raw(stretch.isBackward ? 'desc' : 'asc')} limit ${stretch.size + 1}
     )
-    select key, ${name} as name, count, figures, place::int, total::int from ranked
-    ${after ? sql`where place > coalesce((select place from ranked where key is not distinct from ${after.key}::text), ${after.place})` : sql``}
-    order by place limit ${first + 1}`;
-  const { rows: found } = await db.transaction().execute(async (transaction) => {
+    select key, ${name} as name, count, figures, place::int, total
+    from (select count(*)::int as total from ranked) as all_groups left join page as ranked on true`;
+  const { rows } = await db.transaction().execute(async (transaction) => {
     // Groups read many rows of an index in order. By the usual cost of a page, the database would read the table.
     await sql`set local random_page_cost = 1.1`.execute(transaction);
     return asked.execute(transaction);
   });
 
-  const edges = found.slice(0, first).map(({ key, name, count, figures: each, place }) => ({
-    cursor: Buffer.from(JSON.stringify([orderBy, key, place])).toString('base64url'),
-    node: { key, name, count, figures: figuresIn(figures, each) },
-  }));
+  const found = rows.filter((row) => row.place !== null);
+  const cursorFor = ({ key, place: at }: Group) => cursorOf(listing, [key, at]);
+  const { edges, pageInfo } = pageOf(found, stretch, cursorFor);
   return {
-    edges,
-    pageInfo: {
-      hasNextPage: found.length > first,
-      hasPreviousPage: after !== null,
-      startCursor: edges.at(0)?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-    totalCount: found[0]?.total ?? 0,
+    edges: edges.map(({ cursor, node: { key, name, count, figures: each } }) => ({
+      cursor,
+      node: { key, name, count, figures: figuresIn(figures, each) },
+    })),
+    pageInfo,
+    totalCount: rows[0]?.total ?? 0,
   };
 }
 
 const list = (columns: readonly RawBuilder<unknown>[]) => (columns.length === 0 ? sql`` : sql`, ${sql.join(columns)}`);
 
-function figuresIn(figures: readonly FigureOf[], values: Row['figures']) {
+function figuresIn(figures: readonly FigureOf[], values: Group['figures']) {
   return figures.flatMap(({ is, path }, at) =>
     (values[at] ?? []).map(({ currency = null, value }) => ({ is, of: path, currency, value })),
   );
@@ -196,17 +203,8 @@ function refuseCommand({ command, order }: Query): void {
   throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
 }
 
-function decode(cursor: string, orderBy: string): { key: string | null; place: number } {
-  const refused = badFields([fieldError('after', 'WRONG_FORMAT', { format: 'CURSOR' })]);
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    throw refused;
-  }
-  if (!Array.isArray(parts)) throw refused;
-  const [order, key, place] = parts;
-  if (!(key === null || typeof key === 'string') || !Number.isSafeInteger(place)) throw refused;
-  if (order !== orderBy) throw badField('after', 'OTHER_ORDER');
-  return { key, place };
+function decode(cursor: string, argument: string, listing: Listing): { key: string | null; place: number } {
+  const [key, place] = placeIn(cursor, argument, listing);
+  if (!(key === null || typeof key === 'string') || !Number.isSafeInteger(place)) throw noCursor(argument);
+  return { key, place: Number(place) };
 }

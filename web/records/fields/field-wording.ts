@@ -122,7 +122,9 @@ const sentences: Sentences = {
   IBAN_LENGTH: (label, { country, length }) => `${label}: an IBAN of ${country} has ${inDigits(length)} characters.`,
   IBAN_FORM: (label, { country, form }) => `${label}: after its check digits, an IBAN of ${country} has ${form}.`,
   IBAN_CHECKSUM: (label) => `${label}: the check digits don’t fit. Look for a typing error.`,
-  OTHER_ORDER: () => 'The list is in another order by now: refresh it.',
+  OTHER_LIST: () => 'The list has changed: refresh it.',
+  OTHER_ORDER: () => 'The list has another order by now: refresh it.',
+  OTHER_FILTER: () => 'The list has other filters by now: refresh it.',
   TOO_OLD: () => 'The list is out of date: refresh it.',
   OTHER_DATABASE: () => 'The list is out of date: refresh it.',
 };
