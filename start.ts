@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
-import { runUntilStopped, StartError } from './lifecycle.ts';
-import { createLog, type Log } from './log.ts';
-import { readSettings } from './settings.ts';
-import { Supervised } from './supervised.ts';
+import { runUntilStopped, StartError } from './process/lifecycle.ts';
+import { createLog, type Log } from './process/log.ts';
+import { readSettings } from './process/settings.ts';
+import { Supervised } from './process/supervised.ts';
 
 // Starts service and gateway, each a process of its own, and keeps them running.
 //   --demo  on made-up data, kept apart in ./data/demo
@@ -64,6 +64,6 @@ function restartOnChange(child: Supervised, folder: string, log: Log): void {
       restarted = restarted.then(() => child.stop()).then(() => child.start());
     }, 200);
   };
-  watch(folder, { recursive: true }, changed);
+  for (const watched of [folder, 'process']) watch(watched, { recursive: true }, changed);
   watch('.', changed);
 }

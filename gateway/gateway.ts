@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '../log.ts';
-import { mayReadMetrics } from '../metrics-readers.ts';
-import type { TurnLimits } from '../turns.ts';
+import type { Log } from '../process/log.ts';
+import { mayReadMetrics } from '../process/metrics-readers.ts';
+import type { TurnLimits } from '../process/turns.ts';
 import { type Caller, callerOf } from './calls/caller.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
 import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { giveBackMemoryWhenIdle } from '../idle-memory.ts';
-import { runUntilStopped, StartError } from '../lifecycle.ts';
-import { createLog } from '../log.ts';
-import { readSettings } from '../settings.ts';
+import { giveBackMemoryWhenIdle } from '../process/idle-memory.ts';
+import { runUntilStopped, StartError } from '../process/lifecycle.ts';
+import { createLog } from '../process/log.ts';
+import { readSettings } from '../process/settings.ts';
 import { createGateway } from './gateway.ts';
 
 /** A slow client has 8 s for its head, 12 s for a body, and 2 min for a body with a file. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, type Party } from '../turns.ts';
+import { networkOf } from '../process/networks.ts';
+import type { Party } from '../process/turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

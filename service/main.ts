@@ -1,8 +1,8 @@
 import { collectDefaultMetrics } from 'prom-client';
-import { giveBackMemoryWhenIdle } from '../idle-memory.ts';
-import { runUntilStopped, StartError } from '../lifecycle.ts';
-import { createLog } from '../log.ts';
-import { readSettings } from '../settings.ts';
+import { giveBackMemoryWhenIdle } from '../process/idle-memory.ts';
+import { runUntilStopped, StartError } from '../process/lifecycle.ts';
+import { createLog } from '../process/log.ts';
+import { readSettings } from '../process/settings.ts';
 import { openDatabase } from './database/database.ts';
 import { keptTokenSecret } from './login/token-secret.ts';
 import { metrics } from './queue.ts';

@@ -1,5 +1,5 @@
 import { Histogram, Registry } from 'prom-client';
-import { type TurnLimits, Turns } from '../turns.ts';
+import { type TurnLimits, Turns } from '../process/turns.ts';
 import { callerNow } from './caller.ts';
 import { Problem } from './shared/problem.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Party } from '../../turns.ts';
+import type { Party } from '../../process/turns.ts';
 import type { Parties } from './parties.ts';
 import type { Presence } from './presence.ts';
 

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { KnownCallers, networkOf, type Party } from '../../turns.ts';
+import { KnownCallers } from '../../process/known-callers.ts';
+import { networkOf } from '../../process/networks.ts';
+import type { Party } from '../../process/turns.ts';
 
 /** The service names the caller's group by this header of its answers. */
 const GROUP_HEADER = 'caller-group';

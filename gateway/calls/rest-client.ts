@@ -1,5 +1,5 @@
 import { Agent, Pool } from 'undici';
-import { type Party, type TurnLimits, Turns } from '../../turns.ts';
+import { type Party, type TurnLimits, Turns } from '../../process/turns.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type Call, exchange, isBrokenConnection } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { type TurnLimits, Turns } from '../../turns.ts';
+import { type TurnLimits, Turns } from '../../process/turns.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Waited } from '../calls/rest-client.ts';
 import { Refusal } from '../errors.ts';

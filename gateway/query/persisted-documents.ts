@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../lifecycle.ts';
+import { StartError } from '../../process/lifecycle.ts';
 import { Refusal } from '../errors.ts';
 
 /** The file of the console's build with its operations: texts by ids. The dot hides the file from browsers. */

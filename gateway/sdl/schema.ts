@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 // An internal module of graphql: `buildASTSchema` finds the same mistakes, but not their places.
 import { validateSDL } from 'graphql/validation/validate.js';
-import { StartError } from '../../lifecycle.ts';
+import { StartError } from '../../process/lifecycle.ts';
 import { type EachField, readEachFields } from './each-directive.ts';
 import { eachResolver } from './each-resolver.ts';
 import { type RestField, readRestFields } from './rest-directive.ts';

@@ -29,7 +29,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../process/log.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Tracing = ReturnType<typeof createTracing>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../process/log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outcome } from './outcome.ts';
 import type { Trace, Tracing } from './tracing.ts';

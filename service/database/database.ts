@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../../lifecycle.ts';
-import type { TurnLimits } from '../../turns.ts';
+import { StartError } from '../../process/lifecycle.ts';
+import type { TurnLimits } from '../../process/turns.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { EmbeddedStream } from './embedded-stream.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../../lifecycle.ts';
+import { StartError } from '../../process/lifecycle.ts';
 
 /** Garbage collection would free the locks. */
 const held = new Map<string, DatabaseSync>();

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { TurnLimits } from '../../turns.ts';
+import type { TurnLimits } from '../../process/turns.ts';
 import { callerNow } from '../caller.ts';
 import { Queue } from '../queue.ts';
 

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { TurnLimits } from '../../turns.ts';
+import type { TurnLimits } from '../../process/turns.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { DateTime, Id } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';

@@ -1,4 +1,4 @@
-import { mayReadMetrics } from '../../metrics-readers.ts';
+import { mayReadMetrics } from '../../process/metrics-readers.ts';
 import { metrics } from '../queue.ts';
 import { Problem } from '../shared/problem.ts';
 import { extension } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { KnownCallers } from '../../turns.ts';
+import { KnownCallers } from '../../process/known-callers.ts';
 import type { Member } from '../caller.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demand } from '../shared/permissions.ts';

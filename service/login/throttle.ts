@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { networkOf } from '../../turns.ts';
+import { networkOf } from '../../process/networks.ts';
 import type { Db } from '../http/surroundings.ts';
 import { Queue } from '../queue.ts';
 import { type LoginShares, sharesOf } from './login-shares.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../lifecycle.ts';
+import { StartError } from '../../process/lifecycle.ts';
 
 /**
  * The data directory's secret for signing access tokens: base64url of 48 random bytes in `token-secret`, readable only

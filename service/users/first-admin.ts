@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { StartError } from '../../lifecycle.ts';
+import { StartError } from '../../process/lifecycle.ts';
 import type { Database } from '../database/database.ts';
 import { checkPassword, hashPassword } from '../login/passwords.ts';
 import { createRecord } from '../records/writes.ts';

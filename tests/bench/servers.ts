@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { THRIFTY } from '../../supervised.ts';
+import { THRIFTY } from '../../process/supervised.ts';
 import { freePort } from '../free-port.ts';
 
 /** A server in its own process. Disposing ends the process. */

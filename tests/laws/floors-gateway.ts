@@ -11,5 +11,5 @@ export const gatewayFloors: Floors = {
     { name: 'watch', holds: ['watch'] },
     { name: 'errors', holds: ['errors.ts'] },
   ],
-  borrows: ['idle-memory.ts', 'lifecycle.ts', 'log.ts', 'metrics-readers.ts', 'settings.ts', 'turns.ts'],
+  borrows: ['process'],
 };

@@ -35,5 +35,5 @@ export const serviceFloors = {
     { name: 'turns', holds: ['caller.ts', 'queue.ts'] },
     { name: 'shared', holds: ['shared'] },
   ],
-  borrows: ['idle-memory.ts', 'lifecycle.ts', 'log.ts', 'metrics-readers.ts', 'settings.ts', 'turns.ts'],
+  borrows: ['process'],
 } as const;

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Floors, webFloors } from './floors.ts';
 import { gatewayFloors } from './floors-gateway.ts';
+import { processFloors } from './floors-process.ts';
 import { serviceFloors } from './floors-service.ts';
 import { circlesIn, importsIn } from './read-imports.ts';
 
@@ -47,7 +48,7 @@ function faultOf(from: string, to: string, part: Floors): string | null {
   return null;
 }
 
-describe.each<Floors>([webFloors, serviceFloors, gatewayFloors])('$part', (part) => {
+describe.each<Floors>([webFloors, serviceFloors, gatewayFloors, processFloors])('$part', (part) => {
   const imports = importsIn(part.part);
 
   test('every file is on a floor, or named as standing outside', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleCollector } from '../../idle-memory.ts';
+import { idleCollector } from '../../process/idle-memory.ts';
 
 const MIB = 1024 * 1024;
 const IDLE = 0.001;

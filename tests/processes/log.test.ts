@@ -12,7 +12,7 @@ async function said(...statements: string[]): Promise<string> {
 }
 
 function start(...statements: string[]) {
-  const program = `import { createLog } from './log.ts'; const log = createLog('start', 'info'); ${statements.join(';')}`;
+  const program = `import { createLog } from './process/log.ts'; const log = createLog('start', 'info'); ${statements.join(';')}`;
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
@@ -70,7 +70,7 @@ test('lines of two processes sharing a pipe stay whole', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      PROGRAM: `import { createLog } from './log.ts'; const log = createLog('start', 'info'); ${log}`,
+      PROGRAM: `import { createLog } from './process/log.ts'; const log = createLog('start', 'info'); ${log}`,
     },
   });
   let all = '';

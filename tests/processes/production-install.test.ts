@@ -29,7 +29,7 @@ let directory: string;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'docket-production-'));
-  for (const path of [...globSync('*.ts'), 'package.json', 'schema.graphql', 'gateway', 'service'])
+  for (const path of ['start.ts', 'package.json', 'schema.graphql', 'gateway', 'process', 'service'])
     cpSync(path, join(directory, path), { recursive: true });
   for (const path of globSync('web/*.ts')) cpSync(path, join(directory, path));
   for (const path of installed.filter((each) => each.lastIndexOf('node_modules') === 0)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, settingDescriptions } from '../../settings.ts';
+import { readSettings, settingDescriptions } from '../../process/settings.ts';
 
 /** The errors of the settings, a line each. */
 function complaints(env: Record<string, string>): string[] {

@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { networkOf } from '../../process/networks.ts';
 import { hashPassword } from '../../service/login/passwords.ts';
 import { sweep } from '../../service/login/sweep.ts';
 import { createTokens } from '../../service/login/tokens.ts';
 import { createService } from '../../service/service.ts';
-import { networkOf } from '../../turns.ts';
 import { openScene, type Person, type Scene, TOKEN_SECRET } from './scene.ts';
 
 const password = 'quiet otter lamp';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Party, type TurnLimits, Turns } from '../../turns.ts';
+import { type Party, type TurnLimits, Turns } from '../../process/turns.ts';
 
 const busy = new Error('busy');
 const unlimited = { atOnce: 100, waiting: 1_000 };

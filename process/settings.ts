@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
+import { API_TOKEN_PREFIX } from '../service/login/api-token-secret.ts';
+import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from '../service/mail/delivery/smtp-url.ts';
 import { StartError } from './lifecycle.ts';
 import { isLoopback } from './metrics-readers.ts';
-import { API_TOKEN_PREFIX } from './service/login/api-token-secret.ts';
-import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from './service/mail/delivery/smtp-url.ts';
 
 /** A setting, as docs/operating.md lists it. `fallback` describes the default. */
 export interface SettingDescription {

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 /** How much of a scarce thing a caller may use: turns at once, and waiting turns. */
 export interface Share {
   readonly atOnce: number;
@@ -236,39 +234,4 @@ function mostCrowded(lines: readonly Line[]): Line | undefined {
 function newestIn(line: Line): WaitingTurn | undefined {
   const below = mostCrowded([line]);
   return below ? newestIn(below) : [...(line.queue ?? [])].at(-1);
-}
-
-const MOST_TOKENS = 10_000;
-
-/** Remembers a fact of each caller by the caller's token. The least recently noted token is forgotten first. */
-export class KnownCallers<Known> {
-  readonly #known = new Map<string, Known>();
-
-  of(token: string | undefined): Known | undefined {
-    return token === undefined ? undefined : this.#known.get(token);
-  }
-
-  note(token: string | undefined, known: Known): void {
-    if (token === undefined) return;
-    if (!this.#known.delete(token) && this.#known.size === MOST_TOKENS) {
-      const [oldest = ''] = this.#known.keys();
-      this.#known.delete(oldest);
-    }
-    this.#known.set(token, known);
-  }
-}
-
-/**
- * The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, the usual size for one line or
- * host.
- *
- * networkOf('2001:db8::7:1') → '2001:db8:0:0::/64'
- */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const mapped = /^::ffff:([\d.]+)$/iu.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const groups = [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
-  return `${groups.slice(0, 4).join(':').toLowerCase()}::/64`;
 }

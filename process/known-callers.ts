@@ -1,0 +1,19 @@
+const MOST_TOKENS = 10_000;
+
+/** Remembers a fact of each caller by the caller's token. The least recently noted token is forgotten first. */
+export class KnownCallers<Known> {
+  readonly #known = new Map<string, Known>();
+
+  of(token: string | undefined): Known | undefined {
+    return token === undefined ? undefined : this.#known.get(token);
+  }
+
+  note(token: string | undefined, known: Known): void {
+    if (token === undefined) return;
+    if (!this.#known.delete(token) && this.#known.size === MOST_TOKENS) {
+      const [oldest = ''] = this.#known.keys();
+      this.#known.delete(oldest);
+    }
+    this.#known.set(token, known);
+  }
+}
