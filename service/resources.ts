@@ -27,6 +27,7 @@ import type { Tokens } from './login/tokens.ts';
 import { documentMessageRoutes } from './mail/routes/document-messages.ts';
 import type { SendSurroundings } from './mail/routes/mailing.ts';
 import { messageRoutes } from './mail/routes/messages.ts';
+import { quotationTakeBackRoutes } from './mail/routes/taking-back.ts';
 import { mergeRoutes } from './merges/routes.ts';
 import { similarRoutes } from './merges/similar-routes.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
@@ -79,6 +80,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   jobDropdownRoutes,
   documentMessageRoutes,
   messageRoutes,
+  quotationTakeBackRoutes,
   emailTemplateRoutes,
   itemRoutes,
   itemImportRoutes,

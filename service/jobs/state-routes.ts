@@ -1,7 +1,8 @@
 import { endpoint, extension } from '../http/endpoints.ts';
-import { Body, Id, IdParams, Input, Maybe, OneOf, Version } from '../http/schemas.ts';
+import { Body, Id, IdParams, Input, Maybe, OneOf, Version, VersionBody } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { demandActive } from '../records/references.ts';
+import { takeBack } from '../records/taking-back.ts';
 import { changeStatus, changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { badField, conflictingField } from '../shared/problem.ts';
@@ -51,5 +52,15 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
         }),
       );
     },
+  });
+
+  app.post('/admin/job/take/back/:id', {
+    ...extension('JOBS_WRITE', 'Take back the last change of a job’s status.', {
+      params: IdParams,
+      body: VersionBody,
+      response: { 200: Job },
+    }),
+    handler: async (request) =>
+      write(surroundings, request, (writing) => takeBack(writing, jobs, { ...request.params, ...request.body })),
   });
 }

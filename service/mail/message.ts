@@ -4,8 +4,9 @@ import type { RecordColumns } from '../database/tables.ts';
 import { emailPurposes } from '../email-templates/email-template.ts';
 import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
 import * as field from '../records/fields.ts';
-import { recordKind } from '../records/kind.ts';
+import { type Patch, type Row, recordKind } from '../records/kind.ts';
 import { purposesOf } from '../shared/permissions.ts';
+import { conflictingField, type Problem } from '../shared/problem.ts';
 import { searchText } from '../shared/search-text.ts';
 import type { MessageStatus, RecipientStatus } from '../shared/values.ts';
 
@@ -83,4 +84,15 @@ export function messages(isDelivering: boolean) {
     texts: textsOf,
     computed: ({ status }) => (status === 'WAITING' && !isDelivering ? { reason: NO_SERVER, nextAttemptAt: null } : {}),
   });
+}
+
+/** A waiting message as CANCELLED. @throws Problem CONFLICT for a message in any other status. */
+export function takenBack(message: Row<'messages'>): Patch<'messages'> {
+  if (message.status !== 'WAITING') throw wrongStatus(message, ['WAITING']);
+  return { status: 'CANCELLED', nextAttemptAt: null };
+}
+
+/** CONFLICT for a change that a message allows in other statuses only. */
+export function wrongStatus({ subject, status }: Row<'messages'>, allowed: MessageStatus[]): Problem {
+  return conflictingField('status', 'WRONG_STATUS', { kind: 'message', name: subject, status, allowed });
 }

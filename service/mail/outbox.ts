@@ -30,10 +30,10 @@ export interface Outbox {
   isDelivering: boolean;
   /** The part of a new Message-ID after the @. */
   host: string;
-  /** The delay of a new message, for taking the message back. */
+  /** The usual delay of a new message, for taking the message back. */
   delayMs: number;
-  /** Has committed messages tried when due, not only at the next look. */
-  wake(): void;
+  /** Has a committed message tried when due, not only at the next look. */
+  wake(holdMs?: number): void;
 }
 
 /** Surroundings of routes that write or read the outbox. */
@@ -52,9 +52,9 @@ export function openOutbox(app: Service, db: Kysely<Tables>, publicUrl: string, 
   app.addHook('onListen', async () => sender.start());
   app.addHook('onClose', () => sender.stop());
   const host = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
-  const wake = () => {
+  const wake = (holdMs = delayMs) => {
     sender.wake();
-    if (delayMs > 0) setTimeout(() => sender.wake(), delayMs + AFTERWARDS_MS).unref();
+    if (holdMs > 0) setTimeout(() => sender.wake(), holdMs + AFTERWARDS_MS).unref();
   };
   return { isDelivering: true, host, delayMs, wake };
 }
@@ -70,13 +70,15 @@ export interface NewMessage {
   subject: string;
   body: string;
   document: { filename: string; contentType: string; bytes: Buffer };
+  /** The delay of this message; by default, the usual delay. */
+  holdMs?: number | undefined;
 }
 
 /** Puts a message into the outbox, in the record's transaction; call `wake` after the commit. */
 export async function enqueue(
   writing: Writing,
   outbox: Outbox,
-  { to, document, ...rest }: NewMessage,
+  { to, document, holdMs = outbox.delayMs, ...rest }: NewMessage,
 ): Promise<Static<typeof Message>> {
   const { filename, contentType, bytes } = document;
   const message = await createRecord(writing, messages(outbox.isDelivering), {
@@ -93,10 +95,10 @@ export async function enqueue(
     senderName: signatureOf(writing.actor),
   });
   await writing.db.insertInto('messageDocuments').values({ messageId: message.id, bytes }).execute();
-  if (outbox.delayMs === 0) return message;
+  if (holdMs === 0 || !outbox.isDelivering) return message;
   const { nextAttemptAt } = await writing.db
     .updateTable('messages')
-    .set({ nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${outbox.delayMs / 1000})` })
+    .set({ nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${holdMs / 1000})` })
     .where('id', '=', message.id)
     .returning('nextAttemptAt')
     .executeTakeFirstOrThrow();

@@ -43,6 +43,11 @@ export async function keepParticulars(db: Db, recordId: string, particulars: Par
     .executeTakeFirstOrThrow();
 }
 
+/** Makes a document show the present records again, as a draft's document does. */
+export async function dropParticulars(db: Db, recordId: string): Promise<void> {
+  await db.updateTable('quotationContents').set({ particulars: null }).where('recordId', '=', recordId).execute();
+}
+
 /** The texts that searches find a record by: code and description of each line, each on a line. */
 export async function lineTextsOf(db: Db, lines: readonly QuotationLine[]): Promise<string> {
   const ids = [...new Set(lines.flatMap((line) => line.itemId ?? []))];

@@ -62,7 +62,7 @@ async function sent({ db }: WritingBy, quotation: Row<'quotations'>) {
 }
 
 /** @throws Problem CONFLICT for an accepted quotation with a proforma invoice or a live job. */
-async function refuseFollowed(db: Db, quotation: Row<'quotations'>): Promise<void> {
+export async function refuseFollowed(db: Db, quotation: Row<'quotations'>): Promise<void> {
   const uses = await usesOf(db, quotations, quotation.id);
   if (uses.length === 0) return;
   const errors = uses.map(({ name, count }) => fieldError(name, 'IN_USE', { count }));

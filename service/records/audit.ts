@@ -6,6 +6,7 @@ export const auditActions = [
   'CREATED',
   'UPDATED',
   'STATUS_CHANGED',
+  'TAKEN_BACK',
   'PASSWORD_SET',
   'DELETED',
   'RESTORED',

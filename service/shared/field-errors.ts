@@ -132,6 +132,10 @@ export interface FieldErrorParams {
   WRONG_STATUS: { kind: KindName; name: string; status: string; allowed: readonly string[] };
   /** The record `name` can't go from `status` to `to`; `allowed` are the possible next statuses. */
   ILLEGAL_TRANSITION: { kind: KindName; name: string; status: string; to: string; allowed: readonly string[] };
+  /** The last change of the record `name` was no change of status, so there is nothing to take back. */
+  NO_MOVE: { name: string };
+  /** The e-mail with the record `name` has left, so its sending stays. */
+  HAS_LEFT: { name: string };
   /** A job without completed info is not completed, and has no report. */
   NO_COMPLETED_INFO: { name: string };
   /** A list of headings and notes without a priced line. */

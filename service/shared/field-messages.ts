@@ -134,6 +134,8 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
     const left = allowed.length === 0 ? 'It stays as it is' : `From there it can become ${allowed.join(', ')}`;
     return `${name} is ${status} and can’t become ${to}. ${left}`;
   },
+  NO_MOVE: (_, { name }) => `The last change of ${name} is no change of status, so it can’t be taken back`,
+  HAS_LEFT: (_, { name }) => `The e-mail with ${name} has left, so its sending can’t be taken back`,
   NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet: save that first`,
   NONE_PRICED: (it) => `${it} must have at least one priced line`,
   NO_PASSWORD: (it) => `${it} logs in, so a password must be set first`,

@@ -108,9 +108,6 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   expect(await inputOf(person, 'Message')).toContain('Rosa Reyes');
   await person.reads(/^With J-000001-report\.pdf, \d+ kB/);
   await person.press('Control+Enter');
-  await person.reads('Send the report of J-000001 to rosa@reyes.example and office@reyes.example?');
-  expect(mailServer.letters).toEqual([]);
-  await person.press('Enter');
   await person.reads('The report of J-000001 is on its way');
 
   await expect.poll(() => mailServer.letters.length, soon).toBe(1);

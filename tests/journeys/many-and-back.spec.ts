@@ -102,8 +102,12 @@ test('one line sets a field of all checked rows after a preview, and one key und
   await expect.poll(urgent, soon).toBe(0);
 });
 
-test('an e-mail is taken back before it leaves', async () => {
+test('the start of jobs and the sending of an e-mail are taken back', async () => {
   const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Ida Berg');
+  for (let at = 0; at < 2; at++) {
+    await makeJob(stack, customerId, { title: 'Valve', assigneeId: stack.lima.worker.id });
+  }
   const job = await makeJob(stack, await makeCustomer(stack, 'Ana Silva'), { assigneeId: stack.lima.admin.id });
   await completeJob(stack, job);
   const person = await here.arrives(`#/layout/jobs/${job.id}`);
@@ -113,14 +117,35 @@ test('an e-mail is taken back before it leaves', async () => {
   await person.reads(/report\.pdf, \d+ kB/);
   await person.fills('To, 1 of 1', 'ana@silva.example');
   await person.press('Control+Enter');
-  await person.reads(/until then press z to cancel/);
-  await person.press('Enter');
   await person.reads(/Leaves in \d+ s/);
   await person.press('z');
   await person.reads('The e-mail to ana@silva.example is taken back.');
   const { messages } = await stack.demand(stack.lima.admin.token, '{ messages { edges { node { status } } } }');
   expect(messages.edges).toEqual([{ node: { status: 'CANCELLED' } }]);
+
+  const quotationId = await makeQuotation(customerId);
+  await person.finds('New valve', /New valve/);
+  await person.sees('heading', /Q-\d{4}-000001 New valve/);
+  await person.press('m');
+  await person.reads(/With Q-.*\.pdf, \d+ kB/);
+  await person.press('Control+Enter');
+  await person.reads(/Leaves in \d+ s/);
+  await person.press('z');
+  await person.reads(/^The e-mail to ida@reyes\.example is taken back; Q-\d{4}-000001 is no longer marked as sent\.$/);
+  const { quotation } = await stack.demand(stack.lima.admin.token, STATUS_OF, { id: quotationId });
+  expect(quotation.status).toBe('DRAFT');
   expect(mailServer.letters).toEqual([]);
+
+  await person.press('g', 'j', '/');
+  await person.types('Valve');
+  await person.press('Enter');
+  await person.seesNo('row', /Leak/);
+  await person.sees('row', /Valve.*Assigned/);
+  await person.press('Control+a', 'b');
+  await person.reads('2 jobs are in progress.');
+  await person.press('z');
+  await person.reads('Undone: 2 jobs are in progress.');
+  await person.sees('row', /Valve.*Assigned/);
 });
 
 test('a retry of a refused change uses the record’s current version', async () => {
@@ -181,12 +206,22 @@ test('a name shared by several records asks for a choice', async () => {
   await person.sees('complementary', '2 customers checked');
 });
 
+async function makeQuotation(customerId: string): Promise<string> {
+  const line = { description: 'Valve', quantity: '1', unit: 'pc', unitPrice: '40' };
+  const input = { customerId, subject: 'New valve', lines: [line] };
+  const { lima, demand } = here.stack;
+  return (await demand(lima.admin.token, CREATE_QUOTATION, { input })).createQuotation.id;
+}
+
 interface Edge {
   readonly node: { readonly assignee: { readonly fullName: string } };
 }
 
 const MOVE_JOB = /* GraphQL */ `mutation ($input: ChangeJobStatusInput!) { changeJobStatus(input: $input) { id } }`;
 const WORKERS_OF_GATES = /* GraphQL */ `{ jobs(search: "Gate") { edges { node { assignee { fullName } } } } }`;
+const CREATE_QUOTATION = /* GraphQL */ `
+  mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id } }`;
+const STATUS_OF = /* GraphQL */ `query ($id: ID!) { quotation(id: $id) { status } }`;
 const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
 
 /** The number of live jobs. */

@@ -28,8 +28,6 @@ test('a refused recipient is shown with the server’s words, and “Send again�
   await person.press('Enter');
   await person.types('full@reyes.example');
   await person.press('Control+Enter');
-  await person.reads('Send the report of J-000001 to rosa@reyes.example and full@reyes.example?');
-  await person.press('Enter');
   await person.reads('The report of J-000001 is on its way');
   await expect.poll(() => recipients(), soon).toEqual([['rosa@reyes.example']]);
 

@@ -46,6 +46,8 @@ const sentElsewhere = new Map([
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],
   ['importItems', 'item.import, piece by piece'],
+  ['takeBackJob', 'the undo of a job’s change of status'],
+  ['takeBackQuotation', 'the undo of a quotation’s change of status'],
   ['restoreNote', 'the undo of a command that deletes a note'],
   ['readMention', 'the notes of a record, once shown'],
   ['restoreSavedCommand', 'the undo of a command that deletes a macro or view'],

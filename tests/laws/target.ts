@@ -24,6 +24,8 @@ export interface Target {
   job(): Promise<string>;
   /** ASSIGNED. */
   assignedJob(): Promise<string>;
+  /** IN_PROGRESS, from ASSIGNED. */
+  startedJob(): Promise<string>;
   /** With completed info. */
   completedJob(): Promise<string>;
   jobField(): Promise<string>;
@@ -35,6 +37,8 @@ export interface Target {
   proformaInvoiceTerms(): Promise<string>;
   /** With a single line, without taxes, valid for a long time. */
   quotation(status?: StoredQuotationStatus): Promise<string>;
+  /** SENT, from DRAFT. */
+  sentQuotation(): Promise<string>;
   /** With its own quotation. */
   editedVersion(): Promise<string>;
   /** With its own ACCEPTED quotation. */
@@ -101,6 +105,14 @@ export async function openTarget(scene: Scene): Promise<Target> {
       .insertInto('quotationContents')
       .values({ recordId, lines: JSON.stringify([priced]) })
       .execute();
+    return recordId;
+  }
+
+  /** Records a status change in the history. */
+  async function moved(recordId: string, from: string): Promise<string> {
+    const changes = JSON.stringify([{ field: 'status', from, to: null }]);
+    const entry = { id: newId('audit_entry'), companyId, recordId, action: 'STATUS_CHANGED', changes };
+    await db.insertInto('auditEntries').values(entry).execute();
     return recordId;
   }
 
@@ -178,6 +190,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
     },
     job,
     assignedJob: () => job('ASSIGNED'),
+    startedJob: async () => moved(await job('IN_PROGRESS'), 'ASSIGNED'),
     async completedJob() {
       const jobId = await job('COMPLETED');
       const { startedAt, finishedAt } = workDone;
@@ -198,6 +211,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
       })),
     emailTemplate: () => add('emailTemplates', 'email_template', () => ({ ...template, ...words })),
     quotation,
+    sentQuotation: async () => moved(await quotation('SENT'), 'DRAFT'),
     editedVersion: async () =>
       withContents(
         await add('editedVersions', 'edited_version', async () => ({

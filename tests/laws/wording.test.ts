@@ -57,6 +57,8 @@ const params: Params = {
   IN_USE: { count: 3 },
   WRONG_STATUS: { kind: 'job', name: 'J-000123', status: 'IN_PROGRESS', allowed: ['ON_HOLD', 'CLOSED'] },
   ILLEGAL_TRANSITION: { kind: 'job', name: 'J-000123', status: 'CLOSED', to: 'IN_PROGRESS', allowed: [] },
+  NO_MOVE: { name: 'J-000123' },
+  HAS_LEFT: { name: 'Q-2026-000123' },
   NO_COMPLETED_INFO: { name: 'J-000123' },
   NONE_PRICED: {},
   NO_PASSWORD: {},

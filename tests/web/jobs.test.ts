@@ -146,24 +146,21 @@ describe('moves of a job', () => {
   });
 
   test.each([
-    ['job.hold', begun, { reason: 'No part' }, { status: 'IN_PROGRESS', reason: null }],
-    ['job.resume', held, {}, { status: 'ON_HOLD', reason: 'Waiting for a part' }],
-    ['job.reopen', completed, { reason: 'Leaks' }, { status: 'COMPLETED', reason: null }],
-    ['job.changeState', begun, { status: 'ON_HOLD', reason: 'No part' }, { status: 'IN_PROGRESS', reason: null }],
-  ] as const)('%s is undone by the opposite move', (command, of, answers, expected) => {
-    expect(takenBack(command, of, answers)).toEqual({ id, version: 4, ...expected });
-    expect(sending(command).confirm?.(of, answers as never) ?? null).toBeNull();
-  });
-
-  test.each([
+    ['job.start', assigned(), {}],
+    ['job.hold', begun, { reason: 'No part' }],
+    ['job.resume', held, {}],
+    ['job.reopen', completed, { reason: 'Leaks' }],
     ['job.close', completed, {}],
     ['job.cancel', begun, { reason: 'Not wanted' }],
     ['job.cannotComplete', begun, { reason: 'No key' }],
     ['job.changeState', begun, { status: 'CANCELLED', reason: 'Not wanted' }],
-  ] as const)('%s has no undo, and asks for confirmation', (command, of, answers) => {
-    expect(takenBack(command, of, answers)).toBeNull();
-    expect(sending(command).confirm?.(of, answers as never)).toMatch(/for good/);
-  });
+  ] as const)(
+    '%s is taken back in the version that the move produced, so no question comes before',
+    (command, of, answers) => {
+      expect(takenBack(command, of, answers)).toEqual({ id, version: 4 });
+      expect(sending(command).confirm?.(of, answers as never) ?? null).toBeNull();
+    },
+  );
 
   test('start, and name the new status', () => {
     expect(sent('job.start', assigned(), {})).toEqual({ id, version: 3, status: 'IN_PROGRESS' });
@@ -186,7 +183,7 @@ test('a dropdown is set, standard or the company’s own, and undone', () => {
   expect(takenBack('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', text: 'Second' }] });
 });
 
-test('the report is sent after a question in words', () => {
+test('the report is sent to every recipient', () => {
   const answers = { template: null, to: ['a@x.example', 'b@y.example'], subject: 'Report', body: 'Here it is.' };
   expect(sent('job.sendReport', completed, answers)).toEqual({
     id,
@@ -195,5 +192,4 @@ test('the report is sent after a question in words', () => {
     subject: 'Report',
     body: 'Here it is.',
   });
-  expect(sending('job.sendReport').confirm?.(completed, answers as never)).toContain('a@x.example and b@y.example');
 });

@@ -11,6 +11,7 @@ import { jobAssign } from '../../web/commands/jobs/job-assign.ts';
 import { jobStates } from '../../web/commands/jobs/job-states.ts';
 import { jobs } from '../../web/commands/jobs/jobs.ts';
 import { users } from '../../web/commands/organisation/users.ts';
+import { proformaInvoices } from '../../web/commands/quotations/proforma-invoices.ts';
 import type { Call } from '../../web/ground/graphql.ts';
 import type { SavedCommandRecord } from '../../web/records/saved-command.ts';
 import { asksFor, macroCommand } from '../../web/wings/macros/command.ts';
@@ -20,12 +21,12 @@ import { type Macro, macroOf, wrongIn } from '../../web/wings/macros/macro.ts';
 import { recordedAs } from '../../web/wings/macros/recorded-step.ts';
 import { isDone, newRun, refusalIn, reversible, runAll, runRow, type World } from '../../web/wings/macros/run.ts';
 import { cautionsOf, wordsOf } from '../../web/wings/macros/words.ts';
-import { actor, customer, job, user } from './made.ts';
+import { actor, customer, job, proformaInvoice, user } from './made.ts';
 
 // Forms for new records begin with the list's filter.
 vi.stubGlobal('location', { hash: '' });
 
-const all: readonly Command[] = [...customers, ...jobs, ...jobStates, ...jobAssign, ...users];
+const all: readonly Command[] = [...proformaInvoices, ...customers, ...jobs, ...jobStates, ...jobAssign, ...users];
 const commandOf = (id: string) => all.find((command) => command.id === id);
 const permissions = new Set(['JOBS_WRITE', 'CUSTOMERS_WRITE', 'USERS_WRITE'] as const);
 
@@ -157,14 +158,13 @@ describe('a definition', () => {
 });
 
 describe('before a run', () => {
-  const cautions = (macro: Macro) => cautionsOf(macro, leak, {}, commandOf);
-
   test('the macro lists its steps’ warnings and steps without an undo', () => {
-    const steps = [done('job.start', leak, {}, leak), done('job.cancel', leak, { reason: 'Twice' }, leak)];
-    expect(cautions(draftOf({ at, steps }, 'UTC'))).toEqual([
-      'Step 2, Cancel job: Cancel this job for good? A cancelled job can’t be reopened, but you can duplicate it.',
+    const bill = proformaInvoice();
+    const steps = [done('proformaInvoice.markPaid', bill, {}, bill)];
+    expect(cautionsOf(draftOf({ at, steps }, 'UTC'), bill, {}, commandOf)).toEqual([
+      'Step 1, Mark proforma invoice as paid: Mark as paid for good? A paid proforma invoice can’t be changed.',
     ]);
-    expect(cautions(newcomer())).toEqual([]);
+    expect(cautionsOf(newcomer(), leak, {}, commandOf)).toEqual([]);
   });
 });
 

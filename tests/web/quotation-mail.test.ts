@@ -73,10 +73,8 @@ describe('the new status of a mailed quotation', () => {
     changed: { id: 'message_1', version: 1, createdAt, reason, nextAttemptAt },
   });
 
-  test('is announced before sending and confirmed after', () => {
-    expect(confirm?.(draft, letter)).toBe(
-      'Send Q-2026-000123 to ana@silva.example? Afterwards Q-2026-000123 is marked as sent, even if you cancel the e-mail. The e-mail leaves after ten seconds; until then press z to cancel.',
-    );
+  test('is announced after sending, without a question before', () => {
+    expect(confirm).toBeUndefined();
     expect(say(draft, letter, answered(null))).toBe(
       'Q-2026-000123 is on its way to ana@silva.example, and is marked as sent',
     );
@@ -85,13 +83,14 @@ describe('the new status of a mailed quotation', () => {
     );
   });
 
-  test('stays when the waiting e-mail is taken back', () => {
+  test('is taken back with the waiting e-mail', () => {
     expect(undo?.(draft, letter, answered(null, '2026-11-21T09:00:10.000Z'))).toMatchObject({
-      variables: { input: { id: 'message_1', version: 1 } },
-      says: 'The e-mail to ana@silva.example is taken back; Q-2026-000123 stays marked as sent',
+      variables: { input: { id: draft.id, version: 4 } },
+      says: 'The e-mail to ana@silva.example is taken back; Q-2026-000123 is no longer marked as sent',
       withinMs: 10_000,
     });
     expect(undo?.(sent, letter, answered('No mail server'))).toMatchObject({
+      variables: { input: { id: 'message_1', version: 1 } },
       says: 'The e-mail to ana@silva.example is taken back',
     });
     expect(undo?.(sent, letter, answered(null))).toBeNull();
@@ -99,10 +98,9 @@ describe('the new status of a mailed quotation', () => {
 
   test('is not mentioned for a quotation sent before', () => {
     const to = ['a@x.example', 'b@x.example', 'c@x.example'];
-    expect(confirm?.(sent, { ...letter, to })).toBe(
-      'Send Q-2026-000123 to a@x.example and 2 others? The e-mail leaves after ten seconds; until then press z to cancel.',
+    expect(say(sent, { ...letter, to }, answered(null))).toBe(
+      'Q-2026-000123 is on its way to a@x.example and 2 others',
     );
-    expect(say(sent, letter, answered(null))).toBe('Q-2026-000123 is on its way to ana@silva.example');
   });
 });
 

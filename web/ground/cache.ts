@@ -26,19 +26,32 @@ const listed: Readonly<Record<Type, Listed>> = {
   Job: {
     lists: ['jobs'],
     below: { Company: ['jobs'], Customer: ['jobs'], Quotation: ['jobs'] },
-    alsoChangedBy: ['assignJob', 'updateCompletedInfo', 'sendJobReport', 'createJobFromQuotation'],
+    alsoChangedBy: ['assignJob', 'takeBackJob', 'updateCompletedInfo', 'sendJobReport', 'createJobFromQuotation'],
   },
   JobField: { lists: ['jobFields', 'jobDropdowns'] },
   Message: {
     lists: ['messages'],
     below: { Job: ['messages'], Quotation: ['messages'], ProformaInvoice: ['messages'] },
-    alsoChangedBy: ['sendMessageAgain', 'cancelMessage', 'sendJobReport', 'sendQuotation', 'sendProformaInvoice'],
+    alsoChangedBy: [
+      'sendMessageAgain',
+      'cancelMessage',
+      'sendJobReport',
+      'sendQuotation',
+      'takeBackQuotation',
+      'sendProformaInvoice',
+    ],
   },
   EmailTemplate: { lists: ['emailTemplates', 'jobReportMessage', 'quotationMessage', 'proformaInvoiceMessage'] },
   Quotation: {
     lists: ['quotations', 'nextLeadNumber', 'quotationMessage'],
     below: { Company: ['quotations'], Customer: ['quotations'], Job: ['quotation'] },
-    alsoChangedBy: ['duplicateQuotation', 'sendQuotation', 'generateProformaInvoice', 'createJobFromQuotation'],
+    alsoChangedBy: [
+      'duplicateQuotation',
+      'sendQuotation',
+      'takeBackQuotation',
+      'generateProformaInvoice',
+      'createJobFromQuotation',
+    ],
   },
   ProformaInvoice: {
     lists: ['proformaInvoices', 'proformaInvoiceMessage'],

@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox';
 import type { DocumentSurroundings } from '../../documents/documents.ts';
 import type { Drafting } from '../../email-templates/drafts.ts';
 import { extension } from '../../http/endpoints.ts';
-import { Body, Email, Id, IdParams, Input, Line, Nullable, Version } from '../../http/schemas.ts';
+import { Body, Email, Id, IdParams, Input, Line, Maybe, Nullable, Version } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import type { Viewer } from '../../login/sessions.ts';
 import { audit } from '../../records/audit.ts';
@@ -40,12 +40,14 @@ const Send = Input({
   to: Type.Array(Recipient, { minItems: 1, maxItems: 10 }),
   subject: Line,
   body: Body,
+  holdSeconds: Maybe(Type.Integer({ minimum: 0, maximum: 60 })),
 });
 
 interface Letter extends Seen {
   to: readonly string[];
   subject: string;
   body: string;
+  holdSeconds?: number | null;
 }
 
 /** A PDF to attach, and the record's version in the PDF. */
@@ -108,9 +110,10 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
   { purpose, kind, document, sent }: Mailing<Table, Schema, Document>,
   surroundings: SendSurroundings,
   request: Parameters<typeof writeOnce>[1],
-  { id, version, to, subject, body }: Letter,
+  { id, version, to, subject, body, holdSeconds = null }: Letter,
 ) {
   const { outbox } = surroundings;
+  const holdMs = holdSeconds === null ? undefined : holdSeconds * 1000;
   demandDistinct(to);
   const making = document(surroundings, request.viewer, id);
   // A repeated call with an idempotency key succeeds even when the document fails now.
@@ -134,13 +137,14 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
       subject,
       body,
       document: { filename, contentType: PDF, bytes },
+      holdMs,
     });
     const said = { to, subject, version, messageId: message.id };
     const changes = Object.entries(said).map(([field, now]) => ({ field, from: null, to: now }));
     await audit(writing, { recordId: id, companyId, action: 'SENT', changes });
     return message;
   });
-  outbox.wake();
+  outbox.wake(holdMs);
   return message;
 }
 

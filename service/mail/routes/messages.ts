@@ -10,9 +10,9 @@ import { Connection } from '../../records/pages.ts';
 import { recordRoutes } from '../../records/routes.ts';
 import { changeRecord } from '../../records/writes.ts';
 import { OnceHeaders, write, writeOnce } from '../../records/writing.ts';
-import { conflictingField, notFound, type Problem } from '../../shared/problem.ts';
-import type { MessageRecipient, MessageStatus } from '../../shared/values.ts';
-import { Message, messageStatuses, messages } from '../message.ts';
+import { notFound } from '../../shared/problem.ts';
+import type { MessageRecipient } from '../../shared/values.ts';
+import { Message, messageStatuses, messages, takenBack, wrongStatus } from '../message.ts';
 import type { MailSurroundings } from '../outbox.ts';
 
 const Messages = Connection('Message', Message);
@@ -113,13 +113,4 @@ function sentAgain(message: Row<'messages'>): Patch<'messages'> {
   // The 24 hours of attempts begin anew.
   const anew = { attempts: 0, firstAttemptAt: null, nextAttemptAt: null };
   return { ...anew, status: 'WAITING', reason: null, recipients: left };
-}
-
-function takenBack(message: Row<'messages'>): Patch<'messages'> {
-  if (message.status !== 'WAITING') throw wrongStatus(message, ['WAITING']);
-  return { status: 'CANCELLED', nextAttemptAt: null };
-}
-
-function wrongStatus({ subject, status }: Row<'messages'>, allowed: MessageStatus[]): Problem {
-  return conflictingField('status', 'WRONG_STATUS', { kind: 'message', name: subject, status, allowed });
 }

@@ -1,5 +1,5 @@
 import type { Call, Schema } from '../../ground/graphql.ts';
-import { ChangeJobStatus } from '../../records/documents/mutations.ts';
+import { ChangeJobStatus, TakeBackJob } from '../../records/documents/mutations.ts';
 import { choice, longText } from '../../records/fields/question.ts';
 import { type JobRecord, jobFields } from '../../records/job.ts';
 import { jobStatuses } from '../../records/words.ts';
@@ -42,36 +42,15 @@ function canMove(job: JobRecord, to: Status, from: Status | undefined, ways: Way
   return firstNo(isLive(job), hasWay || blockedAt(job, ways));
 }
 
-/** The questions before moves without an undo. */
-const forGood: { readonly [To in Status]?: string } = {
-  CLOSED: 'Close this job for good? A closed job can’t be changed or reopened.',
-  CANCELLED: 'Cancel this job for good? A cancelled job can’t be reopened, but you can duplicate it.',
-  CANNOT_COMPLETE: 'Mark as can’t complete for good? The job can’t be reopened, but you can duplicate it.',
-};
-
-/** The call that undoes a move; null without a way back. */
-function wayBack({ id, status, statusReason }: JobRecord, to: Status, version: number): Call | null {
-  const back = (reason: string | null): Call => ({
-    operation: ChangeJobStatus,
-    variables: { input: { id, version, status, reason } },
-  });
-  if (status === 'IN_PROGRESS' && to === 'ON_HOLD') return back(null);
-  if (status === 'ON_HOLD' && to === 'IN_PROGRESS') return back(statusReason);
-  if (status === 'COMPLETED' && to === 'IN_PROGRESS') return back(null);
-  return null;
-}
-
-/** Why a move to each status can't be undone. */
-const stays: Readonly<Record<Status, string>> = {
-  NEW: 'use “Assign job…” to give the job back',
-  ASSIGNED: 'use “Assign job…” to assign the job again',
-  IN_PROGRESS: 'a started job stays started; put the job on hold instead',
-  ON_HOLD: 'use “Resume job” to continue',
-  COMPLETED: 'use “Reopen job…” to resume a completed job',
-  CLOSED: 'a closed job stays closed',
-  CANCELLED: 'a cancelled job can’t be reopened; duplicate the job instead',
-  CANNOT_COMPLETE: 'the job can’t be reopened; duplicate the job instead',
-};
+/** The call that takes back a move. */
+const takingBack = (
+  { id }: JobRecord,
+  _: unknown,
+  { changed: { version } }: { changed: { version: number } },
+): Call => ({
+  operation: TakeBackJob,
+  variables: { input: { id, version } },
+});
 
 const reason = (hint: string) => longText({ label: jobFields.statusReason.label, maxLength: 10_000, hint });
 
@@ -91,6 +70,7 @@ const common = {
   on: some('job'),
   needs: 'JOBS_WRITE',
   operation: ChangeJobStatus,
+  undo: takingBack,
 } as const;
 
 /** A command that moves jobs to a status and asks nothing. */
@@ -99,11 +79,8 @@ const move = ({ to, from, ways, ...look }: Move) =>
     ...common,
     ...look,
     ready: (job) => canMove(job, to, from, ways),
-    confirm: () => forGood[to] ?? null,
     variables: ({ id, version }) => ({ input: { id, version, status: to } }),
     say: ({ number }) => standing({ number, status: to }),
-    undo: (job, _, { changed: { version } }) => wayBack(job, to, version),
-    final: stays[to],
   });
 
 /** A command that moves jobs to a status and asks for the reason. */
@@ -113,11 +90,8 @@ const moveForReason = ({ to, from, ways, hint, ...look }: Move & { readonly hint
     ...look,
     ready: (job) => canMove(job, to, from, ways),
     ask: { reason: reason(hint) },
-    confirm: () => forGood[to] ?? null,
     variables: ({ id, version }, { reason }) => ({ input: { id, version, status: to, reason } }),
     say: ({ number }) => standing({ number, status: to }),
-    undo: (job, _, { changed: { version } }) => wayBack(job, to, version),
-    final: stays[to],
   });
 
 /** A command for each move of a job, and “Change status of job…” for all moves. */
@@ -201,10 +175,7 @@ export const jobStates = [
         when: ({ status }) => transition(job, status)?.needsReason === true,
       }),
     }),
-    confirm: (_, { status }) => forGood[status] ?? null,
     variables: ({ id, version }, { status, reason }) => ({ input: { id, version, status, reason } }),
     say: ({ number }, { status }) => standing({ number, status }),
-    undo: (job, { status }, { changed: { version } }) => wayBack(job, status, version),
-    final: (_, { status }) => stays[status],
   }),
 ];

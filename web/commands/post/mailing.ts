@@ -1,4 +1,4 @@
-import { type FragmentOf, graphql, type Permission, type TadaDocumentNode } from '../../ground/graphql.ts';
+import { type Call, type FragmentOf, graphql, type Permission, type TadaDocumentNode } from '../../ground/graphql.ts';
 import { CancelMessage } from '../../records/documents/mutations.ts';
 import { choice, emails, longText, text } from '../../records/fields/question.ts';
 import type { RecordOf } from '../../records/kinds.ts';
@@ -73,9 +73,11 @@ interface Mailing<K extends Mailed, Variables> {
   readonly what: (record: RecordOf<K>) => string;
   /** The record's new status, such as `marked as sent`; null without a change. */
   readonly becomes?: (record: RecordOf<K>) => string | null;
+  /** The call that takes back the new status and the e-mail; without a new status, only the e-mail is cancelled. */
+  readonly takingBack?: (after: { readonly id: string; readonly version: number }) => Call;
 }
 
-/** "Send …": shows the draft for editing, asks for confirmation, and sends. */
+/** "Send …": shows the draft for editing, and sends. The service holds the e-mail for some seconds, for an undo. */
 export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variables>): AnySending {
   const { kind, id, action, title, aliases, needs, draft, send, variables } = declared;
   // A held record is of the declared kind, as `on` says.
@@ -118,11 +120,6 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     initial: (_, __, read) => (read ? { to: read.draft.to, subject: read.draft.subject, body: read.draft.body } : {}),
     operation: send,
     variables: ({ id, version }, { to, subject, body }) => variables({ id, version, to: [...to], subject, body }),
-    confirm: (record, { to }) => {
-      const state = becomes(record);
-      const stays = state ? `Afterwards ${what(record)} is ${state}, even if you cancel the e-mail. ` : '';
-      return `Send ${what(record)} to ${inWords(to)}? ${stays}The e-mail leaves after ten seconds; until then press z to cancel.`;
-    },
     say: (record, { to }, { changed: { reason } }) => {
       const state = becomes(record);
       const goes = `${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`;
@@ -131,11 +128,12 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     undo: (record, { to }, { changed: { id, version, createdAt, reason, nextAttemptAt } }) => {
       if (reason === null && nextAttemptAt === null) return null;
       const state = becomes(record);
-      const stays = state ? `; ${what(record)} stays ${state}` : '';
+      // The new status raised the record's version.
+      const whole = state && declared.takingBack?.({ id: record.id, version: record.version + 1 });
+      const cancelling = { operation: CancelMessage, variables: { input: { id, version } } };
       return {
-        operation: CancelMessage,
-        variables: { input: { id, version } },
-        says: `The e-mail to ${inWords(to)} is taken back${stays}`,
+        ...(whole || cancelling),
+        says: `The e-mail to ${inWords(to)} is taken back${whole ? `; ${what(record)} is no longer ${state}` : ''}`,
         // Both times are the service's; the browser's clock may differ.
         ...(nextAttemptAt && { withinMs: Date.parse(nextAttemptAt) - Date.parse(createdAt) }),
       };

@@ -1,6 +1,6 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
 import { graphql } from '../../ground/graphql.ts';
-import { SendProformaInvoice, SendQuotation } from '../../records/documents/mutations.ts';
+import { SendProformaInvoice, SendQuotation, TakeBackQuotation } from '../../records/documents/mutations.ts';
 import { proformaInvoice } from '../../records/proforma-invoice.ts';
 import { quotation } from '../../records/quotation.ts';
 import { command, one } from '../core/command.ts';
@@ -57,6 +57,7 @@ export const quotationMail = [
     variables: (letter) => ({ input: letter }),
     what: numberOf,
     becomes: ({ status }) => (status === 'DRAFT' ? 'marked as sent' : null),
+    takingBack: (input) => ({ operation: TakeBackQuotation, variables: { input } }),
   }),
   command({
     ...viewing,

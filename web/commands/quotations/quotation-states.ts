@@ -1,7 +1,7 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
 import type { Call, Schema } from '../../ground/graphql.ts';
 import { dayIn } from '../../ground/zoned-time.ts';
-import { ChangeQuotationStatus } from '../../records/documents/mutations.ts';
+import { ChangeQuotationStatus, TakeBackQuotation } from '../../records/documents/mutations.ts';
 import { choice, longText } from '../../records/fields/question.ts';
 import { type QuotationRecord, quotationFields } from '../../records/quotation.ts';
 import { quotationStatuses } from '../../records/words.ts';
@@ -76,19 +76,9 @@ const pastValidity = (of: QuotationRecord): Blocked => ({
   unblock: 'quotation.edit',
 });
 
-/** The question before a move without an undo, and before a late acceptance. */
-function question(of: QuotationRecord, to: Status): string | null {
-  if (to === 'SENT' && of.status === 'DRAFT') {
-    return `Mark ${numberOf(of)} as sent? From now on, an edit makes a new revision.`;
-  }
-  if (to === 'ACCEPTED' && of.status === 'EXPIRED') {
-    return `${numberOf(of)} has expired. Accept it anyway?`;
-  }
-  if (to === 'CANCELLED') {
-    return 'Cancel this quotation for good? A cancelled quotation can’t be reopened, but you can duplicate it.';
-  }
-  return null;
-}
+/** The question before a late acceptance. */
+const question = (of: QuotationRecord, to: Status): string | null =>
+  to === 'ACCEPTED' && of.status === 'EXPIRED' ? `${numberOf(of)} has expired. Accept it anyway?` : null;
 
 const input = (of: QuotationRecord, to: Status, reason?: string | null) => ({
   input: {
@@ -100,32 +90,19 @@ const input = (of: QuotationRecord, to: Status, reason?: string | null) => ({
   },
 });
 
-/** The call that undoes a move; null without a way back. */
-function wayBack({ id, status }: QuotationRecord, to: Status, version: number): Call | null {
-  const back = (input: object): Call => ({
-    operation: ChangeQuotationStatus,
-    variables: { input: { id, version, ...input } },
-  });
-  if (status === 'SENT' && to === 'ACCEPTED') return back({ status: 'SENT', reason: 'Accepted by mistake' });
-  if (status === 'ACCEPTED' && to === 'SENT') return back({ status: 'ACCEPTED', acceptExpired: true });
-  return null;
-}
-
-/** Why a move to each status can't be undone. */
-const stays: Readonly<Record<Status, string>> = {
-  DRAFT: 'an edit keeps the sent text as a version',
-  SENT: 'edit the quotation to make it a draft; the edit makes a new revision',
-  ACCEPTED: 'use “Take back acceptance of quotation…”',
-  REJECTED: 'edit the quotation to offer it again',
-  EXPIRED: 'edit the quotation to offer it again',
-  CANCELLED: 'a cancelled quotation stays cancelled; duplicate the quotation instead',
-};
+/** The call that takes back a move. */
+const takingBack = (
+  { id }: QuotationRecord,
+  _: unknown,
+  { changed: { version } }: { changed: { version: number } },
+): Call => ({ operation: TakeBackQuotation, variables: { input: { id, version } } });
 
 const common = {
   action: 'changeState',
   on: some('quotation'),
   needs: 'QUOTATIONS_WRITE',
   operation: ChangeQuotationStatus,
+  undo: takingBack,
 } as const;
 
 const reason = (hint: string) => longText({ label: quotationFields.statusReason.label, maxLength: 10_000, hint });
@@ -138,10 +115,8 @@ export const quotationStates = [
     title: 'Mark quotation as sent',
     aliases: ['handed over', 'posted', 'sent by hand'],
     ready: (of, actor) => canMove(of, 'SENT', actor, 'DRAFT'),
-    confirm: (of) => question(of, 'SENT'),
     variables: (of) => input(of, 'SENT'),
     say: (of) => standing(of, 'SENT'),
-    final: stays.SENT,
   }),
   command({
     ...common,
@@ -153,8 +128,6 @@ export const quotationStates = [
     confirm: (of) => question(of, 'ACCEPTED'),
     variables: (of) => input(of, 'ACCEPTED'),
     say: (of) => standing(of, 'ACCEPTED'),
-    undo: (of, _, { changed: { version } }) => wayBack(of, 'ACCEPTED', version),
-    final: stays.ACCEPTED,
   }),
   command({
     ...common,
@@ -166,7 +139,6 @@ export const quotationStates = [
     ask: { reason: reason('Why the customer rejects the quotation') },
     variables: (of, { reason }) => input(of, 'REJECTED', reason),
     say: (of) => standing(of, 'REJECTED'),
-    final: stays.REJECTED,
   }),
   command({
     ...common,
@@ -177,8 +149,6 @@ export const quotationStates = [
     ask: { reason: reason('Why the acceptance is taken back') },
     variables: (of, { reason }) => input(of, 'SENT', reason),
     say: (of) => `${numberOf(of)} is no longer accepted`,
-    undo: (of, _, { changed: { version } }) => wayBack(of, 'SENT', version),
-    final: stays.SENT,
   }),
   command({
     ...common,
@@ -194,10 +164,8 @@ export const quotationStates = [
         hint: 'Why the quotation is cancelled',
       }),
     },
-    confirm: (of) => question(of, 'CANCELLED'),
     variables: (of, { reason }) => input(of, 'CANCELLED', reason),
     say: (of) => standing(of, 'CANCELLED'),
-    final: stays.CANCELLED,
   }),
   command({
     ...common,
@@ -220,7 +188,5 @@ export const quotationStates = [
     confirm: (of, { status }) => question(of, status),
     variables: (of, { status, reason }) => input(of, status, reason),
     say: (of, { status }) => standing(of, status),
-    undo: (of, { status }, { changed: { version } }) => wayBack(of, status, version),
-    final: (_, { status }) => stays[status],
   }),
 ];

@@ -134,6 +134,7 @@ export const deeds: Record<Entry['action'], string> = {
   CREATED: 'created it',
   UPDATED: 'changed it',
   STATUS_CHANGED: 'changed its status',
+  TAKEN_BACK: 'took back the change of its status',
   PASSWORD_SET: 'set the password',
   DELETED: 'deleted it',
   RESTORED: 'restored it',

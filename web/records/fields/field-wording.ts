@@ -106,6 +106,8 @@ const sentences: Sentences = {
     `${name} is ${word(status)} and can’t become ${word(to)}.${
       allowed.length > 0 ? ` It can become ${listed(allowed.map(word), 'or')}.` : ''
     }`,
+  NO_MOVE: (_, { name }) => `${name} has changed since.`,
+  HAS_LEFT: (_, { name }) => `The e-mail with ${name} has left.`,
   NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet.`,
   NONE_PRICED: () => 'Add at least one priced line.',
   NO_PASSWORD: () => 'This role logs in: set a password first.',

@@ -139,6 +139,7 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   DELETED: 'deleted',
   RESTORED: 'brought back',
   SENT: 'sent',
+  TAKEN_BACK: 'taken back',
   MERGED: 'merged',
   MERGE_UNDONE: 'merge taken back',
   PASSWORD_SET: 'password',
