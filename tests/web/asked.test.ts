@@ -10,7 +10,7 @@ const lines = linesOf(await everyCommand(), sceneWith().hand);
 
 function read(line: string) {
   const begun = kindAsked(line);
-  const asked = begun && readAsked(begun.kind, begun.text, catalogueOf(begun.kind));
+  const asked = begun && readAsked(begun, catalogueOf(begun.kind));
   return asked && [asked.kind, asked.isPlain, ...asked.pieces];
 }
 
@@ -24,6 +24,16 @@ describe('a line of the palette that begins with a plural is a query', () => {
     ['customer companies inactive', 'customerCompany', true, 'status: inactive'],
     ['jobs | count', 'job', true, '| count'],
     ['jobs of brennan', 'job', false, 'of brennan'],
+    ['late jobs', 'job', true, 'overdue'],
+    ['unassigned urgent jobs', 'job', true, 'unassigned', 'priority: urgent'],
+    ['quotes over $4,260', 'quotation', true, 'total: >4260'],
+    ['sent quotes under 1000', 'quotation', true, 'status: sent', 'total: <1000'],
+    ['open invoices', 'proformaInvoice', true, 'status: issued'],
+    ['overdue invoices', 'proformaInvoice', true, 'status: issued', 'due: ..yesterday'],
+    ['unscheduled jobs', 'job', true, 'no start'],
+    ['customers in north york', 'customer', true, 'town: north york'],
+    ['customers from last week', 'customer', true, 'created: last week'],
+    ['quotes "over 4,260"', 'quotation', false, '"over 4,260"'],
     ['jobs overdue boiler', 'job', false, 'overdue', 'boiler'],
     ['jobs statsu: new, overdue', 'job', false, 'overdue'],
   ])('%s', (line, ...expected) => expect(read(line)).toEqual(expected));
@@ -31,12 +41,13 @@ describe('a line of the palette that begins with a plural is a query', () => {
   test('a condition alone asks for jobs', () => {
     expect(read('due: fri')?.slice(0, 2)).toEqual(['job', true]);
     expect(read('status: on hold')).toEqual(['job', true, 'status: on hold']);
-    expect(read('colour: red')?.[1]).toBe(false);
-    for (const line of ['12:30', 'https://lima.example', 'worker: mar']) expect(read(line), line).toBeNull();
+    for (const line of ['colour: red', '12:30', 'https://lima.example', 'worker: mar'])
+      expect(read(line), line).toBeNull();
   });
 
-  test.each(['jobs', 'jobsite', 'job 118', 'assign 1042 maria', 'job: 118', ''])('%s is no query', (line) =>
-    expect(read(line)).toBeNull(),
+  test.each(['jobs', 'jobsite', 'job 118', 'assign 1042 maria', 'job: 118', 'new client: Ruth', 'cold jobs', ''])(
+    '%s is no query',
+    (line) => expect(read(line)).toBeNull(),
   );
 });
 

@@ -1,8 +1,11 @@
 import type { Permission } from '../../web/ground/graphql.ts';
+import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
+import { kindAsked, readAsked } from '../../web/shell/palette/line/asked.ts';
 import { scopeIn } from '../../web/shell/palette/line/scope.ts';
 import { sureOf } from '../../web/shell/palette/line/sure.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
+import { besideAsked, chipsOf } from '../../web/shell/palette/use-asked.ts';
 import type { LineWorld } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';
 
@@ -86,6 +89,9 @@ const records: readonly RecordOf<Kind>[] = [
   user({ fullName: '佐藤 美咲', id: idOf('user', 94), email: 'misaki@house.example' }),
   customer({ fullName: 'Lima Bakery', id: idOf('customer', 11), email: 'orders@lima.example' }),
   customer({ fullName: 'Jo Park', id: idOf('customer', 12) }),
+  user({ fullName: 'Олександр Коваленко', id: idOf('user', 95), email: 'sasha@house.example' }),
+  user({ fullName: 'Siobhán O’Neill', id: idOf('user', 96), email: 'siobhan@house.example' }),
+  customer({ fullName: 'Tomasz Zieliński', id: idOf('customer', 97), email: 'caretaker@school.example' }),
   customerCompany({ name: 'Ito Trading', id: idOf('customer_company', 13) }),
   department({ name: 'Heating', id: idOf('department', 14) }),
   department({ name: 'Électricité', id: idOf('department', 21) }),
@@ -112,6 +118,8 @@ const permissions: readonly Permission[] = [
   'JOBS_WRITE',
   'QUOTATIONS_READ',
   'QUOTATIONS_WRITE',
+  'NOTES_READ',
+  'NOTES_WRITE',
 ];
 
 const jobForm = {
@@ -144,10 +152,18 @@ export function sceneWith(held = ''): LineWorld {
   };
 }
 
-/** The meaning of a line: its scope, or else its surest reading. */
-export function meaningOf(line: string, understood: readonly Understood[]): string {
+/** The meaning of a line: the scope, the query (`Jobs · overdue`), or else the surest reading. */
+export function meaningOf(line: string, all: readonly Understood[]): string {
   const scope = scopeIn(line);
-  return scope ? `Only ${kinds[scope.kind].plural}: ${scope.text}`.trim() : written(understood);
+  if (scope) return `Only ${kinds[scope.kind].plural}: ${scope.text}`.trim();
+  const answer = { understood: all, isAwaited: false, last: [], completions: [], next: '', scope };
+  const kind = kindAsked(line);
+  const query = kind && readAsked(kind, catalogueOf(kind.kind));
+  const { asked, line: beside } = besideAsked(answer, query, null);
+  if (!asked) return written(beside.understood);
+  return chipsOf(asked)
+    .map(({ is, text }) => (is === 'left' ? `! ${text}` : text))
+    .join(' · ');
 }
 
 /**

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import type { Hand } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { Clock } from '../../web/commands/core/typed-moment.ts';
@@ -74,10 +75,11 @@ function answer(wanted: Wanted, { records, read = {} }: LineWorld): unknown {
   );
 }
 
-/** Whether words begin words of a record's text, or are its phone number. */
+/** Whether words begin words of a record's text, also written in Latin letters, or are its phone number. */
 function hasWords(record: RecordOf<Kind>, search: string): boolean {
   const words = fold(search).split(/\s+/);
-  return words.every((word) => ` ${fold(textOf(record))}`.includes(` ${word}`)) || hasPhone(record, search);
+  const texts = [fold(textOf(record)), fold(anyAscii(titleOf(record)))].join(' ');
+  return words.every((word) => ` ${texts}`.includes(` ${word}`)) || hasPhone(record, search);
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

@@ -20,10 +20,10 @@ vi.stubGlobal('location', { hash: '#/layout/users' }); // an addition from a lis
 const [, ...rows] = readFileSync(new URL('lines.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
-type Row = readonly [held: string, line: string, meaning: string, others: string, aside: string];
+type Row = readonly [held: string, line: string, meaning: string, others: string, part: string];
 const table = rows.map((row) => row.split('\t') as unknown as Row); // five columns
-const tuned = table.filter(([, , , , aside]) => aside === '');
-const aside = table.filter(([, , , , aside]) => aside !== '');
+const tuned = table.filter(([, , , , part]) => !part.includes('aside'));
+const aside = table.filter(([, , , , part]) => part.includes('aside'));
 
 const lines = linesOf(await everyCommand(), sceneWith().hand);
 

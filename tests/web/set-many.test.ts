@@ -46,6 +46,9 @@ describe('one line sets a field of all checked records', () => {
     ['set floor 3', 'job.set', { field: 'fields.floor', 'fields.floor': '3' }],
     ['move to friday', 'job.move', { day: '2026-11-27' }],
     ['move to friday 14:00', 'job.move', { at: '2026-11-27T19:00:00.000Z' }],
+    ['postpone by 2 days', 'job.move', { by: 2 }],
+    ['move a week earlier', 'job.move', { by: -7 }],
+    ['bring forward by 2 days', 'job.move', { by: -2 }],
   ])('%s', async (line, id, given) => {
     const [first] = (await means(line, at(three))).understood;
     expect(first && written([first])).not.toContain('!');
@@ -114,6 +117,8 @@ test('a move keeps the time of day and the duration, over a change of clocks too
     scheduledEnd: '2026-11-02T22:30:00.000Z',
   });
   expect(movedTo({ ...of, scheduledEnd: null }, { day: '2026-11-02', at: null }, zone).scheduledEnd).toBeNull();
+  const later = movedTo(of, { day: null, at: null, by: 3 }, zone);
+  expect(later).toEqual(movedTo(of, { day: '2026-11-02', at: null }, zone));
   expect(movedTo({ scheduledStart: null, scheduledEnd: null }, { day: '2026-11-02', at: null }, zone)).toEqual({
     scheduledStart: '2026-11-02T14:00:00.000Z',
     scheduledEnd: null,

@@ -32,7 +32,7 @@ const filters = panes.flatMap(({ path, title, needs, filters, kind }: Pane): Com
           id: `${nameOf(path)}.filter`,
           action: 'filter',
           title: `Filter ${inSentence(title)}…`,
-          aliases: ['narrow', 'sort', 'order', 'deleted'],
+          aliases: ['narrow', 'sort', 'order'],
           on: place(path),
           keys: kind ? ', f' : 'f',
           needs,

@@ -141,6 +141,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   scheduledEnd: moment({
     label: 'Due',
+    importAs: ['deadline'],
     forMany: true,
     optional: true,
     since: 'scheduledStart',

@@ -74,7 +74,7 @@ export const messageStatuses: readonly Word<Schema<'MessageStatus'>>[] = [
 
 export const quotationStatuses: readonly Word<Schema<'QuotationStatus'>>[] = [
   { value: 'DRAFT', label: 'Draft', hint: 'Not sent yet' },
-  { value: 'SENT', label: 'Sent', hint: 'The customer has the quotation, and it is still valid' },
+  { value: 'SENT', label: 'Sent', hint: 'The customer has the quotation, and it is still valid', words: ['open'] },
   { value: 'ACCEPTED', label: 'Accepted', hint: 'The customer accepted the quotation' },
   { value: 'REJECTED', label: 'Rejected', hint: 'The customer rejected the quotation' },
   { value: 'EXPIRED', label: 'Expired', hint: 'Sent, but no longer valid' },
@@ -82,7 +82,7 @@ export const quotationStatuses: readonly Word<Schema<'QuotationStatus'>>[] = [
 ];
 
 export const proformaInvoiceStatuses: readonly Word<Schema<'ProformaInvoiceStatus'>>[] = [
-  { value: 'ISSUED', label: 'Issued', hint: 'Waiting for payment', words: ['unpaid'] },
+  { value: 'ISSUED', label: 'Issued', hint: 'Waiting for payment', words: ['unpaid', 'open', 'outstanding'] },
   { value: 'PAID', label: 'Paid' },
   { value: 'CANCELLED', label: 'Cancelled', hint: 'No payment expected' },
 ];

@@ -60,6 +60,7 @@ const ofKind: Partial<Record<KindName, Record<string, readonly string[]>>> = {
   job: {
     scheduledStart: ['start', 'scheduled start'],
     scheduledEnd: ['due', 'deadline', 'scheduled end'],
+    completedAt: ['completed', 'finished'],
     assignee: ['worker', 'assignee', 'technician', 'engineer'],
     type: ['type', 'kind of work'],
     'siteAddress.city': ['site town', 'site city', 'site'],
@@ -107,7 +108,8 @@ const values: Record<string, readonly string[]> = {
   INACTIVE: ['inactive', 'off'],
   COMPLETED: ['completed', 'done', 'finished'],
   CANNOT_COMPLETE: ['can’t complete', "can't complete", 'cannot complete'],
-  ISSUED: ['issued', 'unpaid'],
+  ISSUED: ['issued', 'unpaid', 'open', 'outstanding'],
+  ON_HOLD: ['on hold', 'waiting', 'paused'],
   ROLE_USER: ['worker'],
   ROLE_QUOTATION_ADMIN: ['quotation admin'],
   ROLE_COMPANY: ['company admin'],

@@ -10,7 +10,7 @@ export const calls: readonly Command[] = [
   command({
     id: 'call.show',
     title: 'Show call…',
-    aliases: ['call', 'caller', 'who is calling', 'telephone', 'call from'],
+    aliases: ['call', 'caller', 'who is calling', 'telephone', 'call from', 'dial', 'ring'],
     on: app,
     needs: 'CUSTOMERS_READ',
     ask: { number: phone({ label: 'Phone' }) },

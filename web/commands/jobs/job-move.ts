@@ -1,7 +1,7 @@
-import { dayIn, momentAt, ownTimeZone, timeIn } from '../../ground/zoned-time.ts';
+import { dayIn, momentAt, ownTimeZone, plusDays, timeIn } from '../../ground/zoned-time.ts';
 import { UpdateJob } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
-import { day, moment } from '../../records/fields/question.ts';
+import { day, moment, number } from '../../records/fields/question.ts';
 import { type JobRecord, jobFields, ownValue } from '../../records/job.ts';
 import { answersOver, isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
@@ -12,6 +12,8 @@ import { isChangeable } from './jobs.ts';
 interface To {
   readonly day: string | null;
   readonly at: string | null;
+  /** Days later; negative for earlier. A job without Start counts from today. */
+  readonly by?: number | null;
 }
 
 const { scheduledStart, scheduledEnd } = jobFields;
@@ -25,14 +27,19 @@ const beginning = '09:00';
  * movedTo({ scheduledStart: '2026-11-20T14:00:00.000Z', scheduledEnd: '2026-11-20T16:00:00.000Z' }, { day: '2026-11-27', at: null }, 'UTC')
  *   → { scheduledStart: '2026-11-27T14:00:00.000Z', scheduledEnd: '2026-11-27T16:00:00.000Z' }
  */
-export function movedTo(of: Pick<JobRecord, 'scheduledStart' | 'scheduledEnd'>, { day, at }: To, timeZone: string) {
+export function movedTo(of: Pick<JobRecord, 'scheduledStart' | 'scheduledEnd'>, to: To, timeZone: string) {
+  const { at } = to;
+  const day = to.by ? plusDays(dayIn(of.scheduledStart ?? new Date().toISOString(), timeZone), to.by) : to.day;
   const from = at ?? of.scheduledStart ?? momentAt(day ?? '', beginning, timeZone);
-  const to = momentAt(day ?? dayIn(from, timeZone), timeIn(from, timeZone), timeZone);
+  const start = momentAt(day ?? dayIn(from, timeZone), timeIn(from, timeZone), timeZone);
   const present = { scheduledStart: of.scheduledStart, scheduledEnd: of.scheduledEnd };
-  return answersOver({ scheduledStart, scheduledEnd }, present, { scheduledStart: to }) as typeof present; // moments, as given
+  return answersOver({ scheduledStart, scheduledEnd }, present, { scheduledStart: start }) as typeof present; // moments, as given
 }
 
-const isAbsent = (name: string) => (answers: Readonly<Record<string, unknown>>) => isEmpty(answers[name]);
+const areAbsent =
+  (...names: readonly string[]) =>
+  (answers: Readonly<Record<string, unknown>>) =>
+    names.every((name) => isEmpty(answers[name]));
 
 /** Moves and sets many jobs at once. */
 export const jobMove = [
@@ -40,15 +47,22 @@ export const jobMove = [
     id: 'job.move',
     action: 'edit',
     title: 'Move job…',
-    aliases: ['postpone', 'bring forward', 'another day', 'later', 'earlier'],
+    aliases: [
+      ...['postpone', 'bring forward', 'bring job forward', 'push job back', 'put job off', 'another day'],
+      ...['later', 'earlier'],
+    ],
     on: some('job'),
     keys: 'shift+w',
     needs: 'JOBS_WRITE',
     ready: isChangeable,
-    // A typed `fri 14:00` answers the time, a typed `fri` the day.
+    // A typed `fri 14:00` answers the time, a typed `fri` the day, a typed `by 2 days` the distance.
     ask: {
-      day: day({ label: 'Day', when: isAbsent('at') }),
-      at: moment({ label: 'Time', optional: true, when: isAbsent('day'), hint: 'A day with a time' }),
+      day: day({ label: 'Day', when: areAbsent('at', 'by') }),
+      at: moment({ label: 'Time', optional: true, when: areAbsent('day', 'by'), hint: 'A day with a time' }),
+      by: number({
+        ...{ label: 'Days later', optional: true, when: areAbsent('day', 'at') },
+        ...{ min: -365, max: 365, isStretch: true },
+      }),
     },
     operation: UpdateJob,
     variables: (of, to, actor) => ({

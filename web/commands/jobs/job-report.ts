@@ -31,7 +31,7 @@ export const jobReport = [
     id: 'job.viewReport',
     action: 'view',
     title: 'View report of job',
-    aliases: ['pdf', 'document'],
+    aliases: ['report', 'pdf', 'view pdf', 'document'],
     on: one('job'),
     keys: 'v r',
     needs: 'JOBS_READ',

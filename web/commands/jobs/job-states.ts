@@ -144,7 +144,7 @@ export const jobStates = [
   moveForReason({
     id: 'job.cannotComplete',
     title: 'Mark job as can’t complete…',
-    aliases: ['cannot complete', 'give up', 'failed', 'impossible'],
+    aliases: ['cannot complete', 'can’t do', 'give up', 'failed', 'impossible'],
     to: 'CANNOT_COMPLETE',
     ways: { NEW: 'job.assign', COMPLETED: 'job.reopen' },
     hint: 'Why the job can’t be completed',

@@ -127,7 +127,7 @@ export const jobs = [
     id: 'job.schedule',
     action: 'edit',
     title: 'Schedule job…',
-    aliases: ['plan', 'appointment', 'when', 'date', 'reschedule'],
+    aliases: ['plan', 'book', 'appointment', 'when', 'date', 'reschedule'],
     on: some('job'),
     keys: 'w',
     needs: 'JOBS_WRITE',

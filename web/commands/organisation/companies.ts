@@ -79,7 +79,7 @@ export const companies = [
     id: 'company.setLogo',
     action: 'edit',
     title: 'Set logo…',
-    aliases: ['upload image'],
+    aliases: ['upload image', 'letterhead', 'branding'],
     on: one('company'),
     keys: 'shift+l',
     needs: 'COMPANIES_WRITE',

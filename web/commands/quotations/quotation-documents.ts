@@ -68,7 +68,7 @@ export const quotationDocuments = [
     id: 'quotation.viewDocument',
     action: 'view',
     title: 'View document of quotation',
-    aliases: ['pdf', 'paper', 'preview'],
+    aliases: ['pdf', 'view pdf', 'paper', 'preview'],
     keys: 'v d',
     run: (console, of) => console.go(`${quotation.path(of)}?tab=document`),
   }),

@@ -54,7 +54,7 @@ export const appCommands = [
   command({
     id: 'app.help',
     title: 'Show all keys',
-    aliases: ['help', 'keys', 'shortcuts', 'keyboard', '?'],
+    aliases: ['help', 'keys', 'shortcuts', 'keyboard', '?', 'cheat sheet'],
     on: app,
     keys: '?',
     run: (console) => console.open('help'),

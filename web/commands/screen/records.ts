@@ -26,7 +26,7 @@ export const recordCommands = [
     id: 'record.history',
     action: 'view',
     title: 'Show history',
-    aliases: ['audit', 'changes', 'who changed this'],
+    aliases: ['history', 'audit', 'changes', 'who changed this'],
     on: any,
     keys: 'h',
     needs: 'AUDIT_READ',

@@ -7,7 +7,7 @@ export const customers = listPane({
   title: 'Customers',
   keys: 'g k',
   icon: <Person size={16} />,
-  aliases: ['clients', 'client', 'contacts'],
+  aliases: ['clients', 'client', 'contacts', 'address book'],
   empty: {
     says: 'A customer is a contact person, of a customer company or private. Jobs and quotations are for customers.',
     command: 'customer.add',

@@ -40,7 +40,7 @@ export const proformaInvoices = listPane({
   title: 'Proforma invoices',
   keys: 'g p',
   icon: <Percentage size={16} />,
-  aliases: ['invoices', 'invoice', 'bills', 'bill', 'advance'],
+  aliases: ['invoices', 'invoice', 'bills', 'bill', 'billing', 'payments', 'unpaid', 'advance'],
   narrowing: { ...filtersOf(proformaInvoiceFields), orderBy: orderBy(proformaInvoiceFields) },
   empty: {
     says: 'A proforma invoice is a bill in advance, generated from an accepted quotation. Open an accepted quotation to begin.',

@@ -68,6 +68,8 @@ export interface NumberField extends Common {
   readonly type: 'number';
   readonly min: number;
   readonly max: number;
+  /** A number of days: a line may say `2 days` or `a week`. */
+  readonly isStretch?: true;
 }
 
 /** A choice of a few values; `choices` is a function if earlier answers decide. */

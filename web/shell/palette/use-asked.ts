@@ -20,10 +20,7 @@ export function useAsked(typed: string, { actor, permissions }: Hand): AskedLine
     return found && permissions.has(kinds[found.kind].needs) ? found : null;
   }, [typed, permissions]);
   const { catalogue } = useCatalogue(begun?.kind ?? 'item', actor.companyId);
-  return useMemo(() => {
-    const asked = begun && readAsked(begun.kind, begun.text, catalogue);
-    return begun?.isBare && !asked?.isPlain ? null : asked;
-  }, [begun, catalogue]);
+  return useMemo(() => begun && readAsked(begun, catalogue), [begun, catalogue]);
 }
 
 const isList = ({ task: { command } }: Understood) => command.id.endsWith('.filter');
@@ -47,7 +44,7 @@ export function besideAsked(
       asked,
     };
   }
-  const isNamed = line.isAwaited || line.understood.some((each) => isList(each) && !each.isWrong);
+  const isNamed = line.isAwaited || line.understood.some(({ isWrong }) => !isWrong);
   if (!asked.isPlain && isNamed) return { line, asked: null };
   const others = (of: readonly Understood[]) => of.filter((each) => !isList(each));
   return { line: { ...line, understood: others(line.understood), last: others(line.last), next: '' }, asked };

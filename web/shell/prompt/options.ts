@@ -3,6 +3,7 @@ import { finds } from '../../records/documents/finds.ts';
 import type { Choice, ChoiceField, Field, RecordField } from '../../records/fields/question.ts';
 import { hintOf, type Kind, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { createIndex, rank } from '../choosing/rank.ts';
+import { mostWords } from '../search/heard-records.ts';
 import type { Shown } from './option-text.tsx';
 
 export interface Option extends Shown {
@@ -42,8 +43,6 @@ export const optionOf = (record: RecordOf<Kind>): Option => ({
 });
 
 const pauseMs = 80;
-/** The service refuses longer searches of a list. */
-export const mostWords = 10;
 
 /** Finds records once the user pauses typing, or at once without a text. Returns a function to stop. */
 export function findSoon<K extends Kind>(

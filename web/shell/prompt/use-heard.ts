@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
-import { finds } from '../../records/documents/finds.ts';
-import type { Kind, RecordOf } from '../../records/kinds.ts';
+import type { Kind } from '../../records/kinds.ts';
 import { useFound } from '../search/find.ts';
+import { recordsOf } from '../search/heard-records.ts';
 import type { Hit } from '../search/hit.ts';
 import { reasonOf } from '../search/reason.ts';
-import { mostWords, type Option, optionOf } from './options.ts';
-
-const mostHeard = 5;
+import { type Option, optionOf } from './options.ts';
 
 interface Heard {
   readonly asked: string;
@@ -34,13 +32,8 @@ export function useHeard(
   useEffect(() => {
     if (!isVain || !isCurrent || kind === null) return;
     let isLeft = false;
-    const named = async ({ recordId, title }: Hit): Promise<readonly RecordOf<Kind>[]> => {
-      const search = title.split(/\s+/, mostWords).join(' ');
-      const { data } = await client.query(finds[kind], { ...JSON.parse(narrowed), search, first: 20 }).toPromise();
-      return data?.found.edges.map(({ node }) => node).filter(({ id }) => id === recordId) ?? [];
-    };
-    void Promise.all(hits.slice(0, mostHeard).map(named)).then((records) => {
-      if (!isLeft) setHeard({ asked, options: records.flat().map(optionOf) });
+    void recordsOf(client, kind, JSON.parse(narrowed), hits).then((records) => {
+      if (!isLeft) setHeard({ asked, options: records.map(optionOf) });
     });
     return () => {
       isLeft = true;

@@ -151,7 +151,7 @@ export const macros = [
   command({
     id: 'macro.edit',
     title: 'Edit macro…',
-    aliases: ['rename macro', 'share macro', 'steps of a macro', 'change macro'],
+    aliases: ['macros', 'rename macro', 'share macro', 'steps of a macro', 'change macro'],
     ...handing('edit'),
   }),
   command({

@@ -1,4 +1,4 @@
-import { type Catalogue, folded } from '../../../../service/shared/query/catalogue.ts';
+import { type Catalogue, folded, meaningsIn } from '../../../../service/shared/query/catalogue.ts';
 import { parse } from '../../../../service/shared/query/parse.ts';
 import { piecesOf } from '../../../../service/shared/query/pieces.ts';
 import { print } from '../../../../service/shared/query/print.ts';
@@ -6,6 +6,7 @@ import type { Wrong } from '../../../../service/shared/query/reader.ts';
 import type { Condition, Query } from '../../../../service/shared/query/tree.ts';
 import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
+import { inQueryWords } from './everyday-query.ts';
 import { leadsOf } from './leads.ts';
 import type { Lines } from './names.ts';
 import { scopeIn } from './scope.ts';
@@ -30,47 +31,60 @@ export interface AskedLine {
 /** The beginning of a query's condition: `due: fri`. */
 const isLabelled = /^\p{L}[\p{L} -]{1,30}:\s*[^\s/]/u;
 
-interface KindAsked {
+export interface KindAsked {
   readonly kind: Kind;
+  /** The plural and the conditions, in the words of the query language. */
   readonly text: string;
-  /** Whether the line has no plural. A condition alone asks for jobs. */
+  /** Whether the plural is missing or follows a condition: every word must then be a condition. A condition alone asks for jobs. */
   readonly isBare: boolean;
 }
 
-/** The kind of a line that begins with a plural, and the line from the plural on: `show jobs overdue`. */
+/** The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`. */
 export function kindAsked(line: string): KindAsked | null {
   const text = line.trim().replace(/^((show|list|find|see|view|me|all|my|the)\s+)+/i, '');
+  const words = text.split(/\s+/);
+  for (let at = 0; at < Math.min(words.length, mostConditions); at++) {
+    const noun = longestNoun(words.slice(at).join(' '));
+    // `new job leaking tap, 3 rooms` begins with a command, not with a condition.
+    if (!noun || (at > 0 && /[:|,]/.test(words.slice(0, at).join(' ')))) continue;
+    const { kind, written, rest } = noun;
+    const conditions = inQueryWords(kind, [...words.slice(0, at), rest].filter(Boolean).join(' '));
+    return conditions === '' ? null : { kind, text: `${written} ${conditions}`, isBare: at > 0 };
+  }
+  return isLabelled.test(text) && !scopeIn(text) ? { kind: 'job', text: `jobs ${text}`, isBare: true } : null;
+}
+
+/** Most words before the plural. */
+const mostConditions = 5;
+
+/** The longest plural at the beginning of a text, and the text behind. `jobs: overdue` is `jobs overdue`. */
+function longestNoun(text: string): { kind: Kind; written: string; rest: string } | null {
   const words = folded(text);
   const all = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
     catalogueOf(kind).nouns.map((noun) => ({ kind, noun: folded(noun) })),
   );
-  const begun = all.filter(({ noun }) => words.startsWith(noun) && /^[\s,:|]/.test(words.slice(noun.length)));
+  const begun = all.filter(({ noun }) => words.startsWith(noun) && /^([\s,:|]|$)/.test(words.slice(noun.length)));
   const [longest] = begun.sort((one, other) => other.noun.length - one.noun.length);
-  if (!longest)
-    return isLabelled.test(text) && !scopeIn(text) ? { kind: 'job', text: `jobs ${text}`, isBare: true } : null;
-  return { kind: longest.kind, text: text.replace(/^([^:|]*?\w)\s*:\s/, withoutColon(longest.noun)), isBare: false };
+  if (!longest) return null;
+  const [written = ''] = new RegExp(`^(\\S+ ){${longest.noun.split(' ').length - 1}}[^\\s,:|]+`).exec(text) ?? [];
+  return { kind: longest.kind, written, rest: text.slice(written.length).replace(/^\s*[,:]?\s*/, '') };
 }
 
-/** `jobs: overdue` is `jobs overdue`. */
-const withoutColon = (noun: string) => (whole: string, before: string) =>
-  folded(before) === noun ? `${before} ` : whole;
-
 /** Reads a line as a query; null for a line without conditions and steps. */
-export function readAsked(kind: Kind, text: string, catalogue: Catalogue): AskedLine | null {
+export function readAsked({ kind, text, isBare }: KindAsked, catalogue: Catalogue): AskedLine | null {
   const { query, wrong } = parse(text, catalogue);
   const pieces = piecesOf(query, catalogue).filter(Boolean);
   if (pieces.length === 0 && wrong.length === 0) return null;
+  const isPlain = wrong.length === 0 && !hasText(query.where);
+  if (isBare && (!isPlain || !isFieldFirst(text, catalogue))) return null;
   const conditions = print({ ...query, by: null, measures: [], order: null, top: null, command: null }, catalogue);
-  return {
-    kind,
-    text,
-    query,
-    conditions,
-    pieces,
-    wrong,
-    catalogue,
-    isPlain: wrong.length === 0 && !hasText(query.where),
-  };
+  return { kind, text, query, conditions, pieces, wrong, catalogue, isPlain };
+}
+
+/** Whether the words before the first colon are a field: `new client: Ruth` is no list of new jobs. */
+function isFieldFirst(text: string, catalogue: Catalogue): boolean {
+  const [, label] = /^\S+ ([^:,]+):/.exec(text) ?? [];
+  return label === undefined || meaningsIn(catalogue).fields.has(folded(label));
 }
 
 /** Whether a condition searches text. */

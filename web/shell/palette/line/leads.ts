@@ -3,7 +3,7 @@ import type { Kind } from '../../../records/kinds.ts';
 import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { namesIn } from './exact-names.ts';
-import { type Lines, type Name, nounAt, plurals, singularAt, singularNearly, wordIn } from './names.ts';
+import { isSwapped, type Lines, type Name, nounAt, plurals, singularAt, singularNearly, wordIn } from './names.ts';
 import { isFiller, isNumberSign, type Token } from './tokens.ts';
 
 /** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
@@ -36,7 +36,7 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   const leadsFor = (words: readonly string[]) =>
     leading.flatMap(({ command, names }) => {
       const fitting = names.flatMap((name) => (isOnlyName && !name.isList ? [] : (leadBy(command, name, words) ?? [])));
-      return fitting.sort(byWorth).slice(0, 1);
+      return fitting.sort((one, other) => byWorth(one, other) || other.tail.length - one.tail.length).slice(0, 1);
     });
   const leads = leadsFor(words);
   const [verb = '', ...rest] = words;
@@ -64,7 +64,9 @@ function verbsNearly(leading: Lines['leading'], typed: string): readonly string[
   const verbs = new Set(
     leading.flatMap(({ names }) => names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb]))),
   );
-  return [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed));
+  const near = [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed));
+  const swapped = near.filter((verb) => isSwapped(verb, typed));
+  return swapped.length > 0 ? swapped : near;
 }
 
 const byWorth = (one: Lead, other: Lead) =>
@@ -108,9 +110,11 @@ function leadBy(command: Command, name: Name, words: readonly string[]): Lead | 
   const from = pastFillers(words, first?.at ?? head.at);
   const noun = nounAt(nouns, words, from);
   if (name.needsNoun && !noun) return null;
-  // `print quotes` is about no record called `quotes`.
-  if (!noun && nounAt(plurals, words, from)?.words.length === words.length - from) return null;
+  // `print quotes` is about no record called `quotes`, and `open quotes for brennan` is a list.
+  const plural = noun ? undefined : nounAt(plurals, words, from);
+  if (plural && (plural.words.length === words.length - from || command.id === 'record.view')) return null;
   const named = from + (noun?.words.length ?? 0);
+  if (!first && !after.every((word) => isFillerWord(word) || words.includes(word))) return null;
   const tail = after.length > 0 && !first ? said(after, words, named) : null;
   const used = pastFillers(words, tail?.at ?? named);
   if (used >= words.length) return null;
@@ -158,7 +162,7 @@ export function said(
     // `generate proforma Q-123`, `print 140`
     if (fewest > 0 && place > 0 && count >= fewest && !typed.startsWith(word.slice(0, 1)))
       return { at, tier: Math.max(tier, 1) };
-    const isTyped = typed === word || (isExact && typed === `${word}:`);
+    const isTyped = typed === word || ((isExact || place === name.length - 1) && typed === `${word}:`);
     const isBegun = !isExact && typed.length >= 2 && word.startsWith(typed);
     // `go on` is more than `go`.
     const isOptional = !isExact && isFillerWord(word) && !(place === 1 && name.length === 2);

@@ -19,20 +19,20 @@ interface Called<R> {
 export function recordsIn(line: string, tokens: readonly Token[], find: (search: string) => readonly RecordOf<Kind>[]) {
   const [first] = tokens;
   if (!first || isFiller(first)) return [];
-  const calling = (search: string) => calledBy(find(search), search);
-  let called = calling(withoutStop(first.text));
+  const calling = (text: string) => {
+    const search = withoutStop(text);
+    const called = calledBy(find(search), search);
+    // `jo park's phone`
+    const [, owner] = (called.length === 0 && /^(.+)['’]s$/.exec(search)) || [];
+    return owner ? calledBy(find(owner), owner) : called;
+  };
+  let called = calling(first.text);
   let used = 1;
-  const [, owner] = /^(.+)['’]s$/.exec(first.text) ?? [];
-  // `brennan's phone`
-  if (called.length === 0 && owner)
-    return calling(owner)
-      .slice(0, mostAlternatives)
-      .map((each) => ({ ...each, used }));
   // If the first words call nothing, more words won't help.
   for (let at = 1; called.length > 0 && at < mostWords && !first.isQuoted; at++) {
     const next = tokens[at];
     if (!next || next.isQuoted) break;
-    const found = calling(withoutStop(textOf(line, tokens.slice(0, at + 1))));
+    const found = calling(textOf(line, tokens.slice(0, at + 1)));
     if (found.length === 0) {
       if (isFiller(next)) continue;
       break;
@@ -44,7 +44,8 @@ export function recordsIn(line: string, tokens: readonly Token[], find: (search:
 
 /**
  * The records that words call by name. A description calls nothing: `deactivate invoice` never means a department that is
- * described as "Invoices and post". A related name and a spelling known to the service alone are guesses.
+ * described as "Invoices and post". A related name is a guess, and so is a spelling known to
+ * the service alone, apart from a name in another script.
  */
 export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search: string): readonly Called<R>[] {
   const byTitle = rank(createIndex(records.map((record) => ({ record, title: titleOf(record) }))), search);
@@ -61,8 +62,13 @@ export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search
   const spelt = records.filter(
     (record) => !textsIn(record).some((text) => words.some((word) => fold(text).includes(word))),
   );
-  return spelt.map((record) => ({ record, doubt: 2 }));
+  return spelt.map((record) => ({ record, doubt: isOtherScript(titleOf(record), search) ? 1 : 2 }));
 }
+
+/** Whether one text has Latin letters and the other none: `kovalenko` calls Олександр Коваленко. */
+const isOtherScript = (one: string, other: string): boolean => isLatin.test(one) !== isLatin.test(other);
+
+const isLatin = /\p{Script=Latin}/u;
 
 /** `Maria Ivanova.` at the end of a sentence. */
 const withoutStop = (text: string): string => text.replace(/[.,;:!?]+$/, '') || text;

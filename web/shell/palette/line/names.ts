@@ -65,7 +65,9 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
   return commands.map((command): Named => {
     const { aliases = [] } = command;
     const title = nameOf(command);
-    const isSole = verbs.get(verbIn(command))?.length === 1 && command.action !== 'add';
+    // "Print report of job with notes" leaves `print 140` to "Print report of job".
+    const others = verbs.get(verbIn(command))?.filter((each) => !nameOf(each).startsWith(title)) ?? [];
+    const isSole = others.length === 0 && command.action !== 'add';
     const names = [
       ...namesOf(command, [title], isSole ? 1 : 2),
       ...namesOf(command, aliases, 2),
@@ -206,7 +208,7 @@ export const singularNearly = (typed: string): NounWords | undefined =>
   });
 
 /** Whether two neighbouring letters of a word are swapped. */
-const isSwapped = (word: string, typed: string): boolean =>
+export const isSwapped = (word: string, typed: string): boolean =>
   word.length > 2 &&
   word.length === typed.length &&
   [...word].some(

@@ -17,6 +17,8 @@ export interface Form {
   readonly isList: boolean;
   /** Answers implied by the line's verb. */
   readonly begun: Given;
+  /** Whether the verb counts days towards the past: `bring 118 forward by 2 days`. */
+  readonly isBackwards: boolean;
   /** The field named by the line's verb: `due 118 fri`. */
   readonly first: string | null;
 }

@@ -62,10 +62,11 @@ interface Way {
 export function place(
   form: Form,
   line: string,
-  tokens: readonly Token[],
+  typed: readonly Token[],
   clock: Clock,
   known: Known,
 ): readonly Placed[] {
+  const tokens = typed.map((token, at) => (isLastOfName(at) ? separated(token) : token));
   const step = (state: State): readonly State[] => {
     if (state.at >= tokens.length) return [state];
     const past = pastLabel(state);
@@ -75,6 +76,14 @@ export function place(
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
   };
   return step({ given: form.begun, said: {}, left: [], doubt: 0, hasText: false, at: 0 });
+
+  /** Whether a colon ends a name in place of a label: `new job for brennan: leaking tap`. */
+  function isLastOfName(at: number): boolean {
+    const [before, token] = [typed[at - 1], typed[at]];
+    return (
+      before !== undefined && isFiller(before) && isLabel(token) && nameAt(line, typed, at, openIn(form, {})) === null
+    );
+  }
 
   /** The position after the label of the value before: `high priority`. Null for any other word. */
   function pastLabel({ at, said }: State): number | null {
@@ -190,7 +199,8 @@ export function place(
       // A house number is no part of a phone number or time: `416 555 0100 12 Main Street`.
       if (mayHoldHouseNumber(field) && looksLikeAddress(textOf(line, tokens.slice(to - 1, to + mostWords)))) continue;
       if (words.length > 1 && !isNamed && words.some(({ isQuoted }) => isQuoted)) continue;
-      const answers = readValue(field, textOf(line, words), footing, { ...form.base, ...state.given }, clock);
+      const read = readValue(field, textOf(line, words), footing, { ...form.base, ...state.given }, clock);
+      const answers = form.isBackwards && field.type === 'number' ? read.map((days) => -Number(days)) : read;
       if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to, doubt: 0 }));
     }
     return [];
@@ -298,6 +308,8 @@ export function place(
     const open = openIn(form, state.given);
     if (isSkipped(at) && isRefused(at + 1, open)) return { ...state, at: at + 1 };
     if (tokens.slice(at).every(isFiller)) return { ...state, at: tokens.length };
+    // `start job 118 now`
+    if (open.length === 0 && at === tokens.length - 1 && tokens[at]?.text === 'now') return { ...state, at: at + 1 };
     const signed = namedAt(at, open);
     const by = signed ?? labelAt(tokens, at, open);
     let to = Math.max(signed?.ends ?? 0, at + 1);
@@ -315,7 +327,10 @@ export function place(
 }
 
 /** Whether a field reads values by their form. A bare number answers an optional number only after the field's name. */
-const isReadable = ({ isNeeded, field }: Open): boolean => isNeeded || !isNumber({ field });
+const isReadable = ({ isNeeded, field }: Open): boolean =>
+  isNeeded || !isNumber({ field }) || (field.type === 'number' && field.isStretch === true);
+
+const separated = (token: Token): Token => ({ ...token, text: token.text.slice(0, -1), hasComma: true });
 
 const mayHoldHouseNumber = ({ type }: Field): boolean => type === 'phone' || type === 'moment' || type === 'day';
 

@@ -42,8 +42,15 @@ export function sureOf([first, ...others]: readonly Understood[]): Understood | 
 }
 
 /** Whether a reading fits as well as the first, or better although blocked. */
-const isRival = (first: Understood, { can, doubt }: Understood): boolean =>
-  doubt < first.doubt || (doubt === first.doubt && can.state === first.can.state);
+const isRival = (first: Understood, other: Understood): boolean =>
+  other.doubt < first.doubt ||
+  (other.doubt === first.doubt && other.can.state === first.can.state && !isAsSafe(first, other));
+
+/** Whether two readings change nothing about the same records: `pdf of quote 48` views the document. */
+const isAsSafe = (one: Understood, other: Understood): boolean =>
+  [one, other].every(({ task }) => task.command.operation === undefined && 'kind' in task.command.on) &&
+  one.task.command !== other.task.command &&
+  one.task.subjects.every((subject, at) => subject === other.task.subjects[at]);
 
 /** The notice before Enter runs the first reading; null for a sure reading. */
 export function doubtIn(understood: readonly Understood[]): string | null {

@@ -2,9 +2,9 @@ import { type Kind, kinds } from '../../../records/kinds.ts';
 
 /** Everyday nouns for kinds, besides the console's own. Each has a plural with `s`. */
 const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  job: ['ticket', 'order', 'work order'],
+  job: ['ticket', 'order', 'work order', 'wo'],
   quotation: ['quote', 'estimate', 'offer'],
-  proformaInvoice: ['invoice', 'bill', 'proforma'],
+  proformaInvoice: ['invoice', 'bill', 'proforma', 'inv'],
   customer: ['client'],
   customerCompany: ['buyer'],
   user: ['technician', 'engineer', 'worker'],
@@ -14,16 +14,17 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 const verbs: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve'],
   add: ['new', 'create'],
-  assign: ['give', 'reassign'],
+  assign: ['give', 'reassign', 'put', 'have'],
   change: ['set', 'update'],
+  close: ['close out'],
   complete: ['finish', 'done'],
   delete: ['remove'],
   edit: ['change', 'update', 'make', 'rename'],
-  open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up'],
+  open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up', 'look up', 'bring up'],
   move: ['postpone', 'push'],
   reject: ['decline'],
-  schedule: ['reschedule', 'plan', 'due', 'due date'],
-  send: ['mail', 'email', 'e-mail'],
+  schedule: ['reschedule', 'plan', 'book', 'due', 'due date', 'deadline'],
+  send: ['mail', 'email', 'e-mail', 'resend', 'forward'],
   start: ['begin'],
   switch: ['turn'],
   view: ['show', 'see'],

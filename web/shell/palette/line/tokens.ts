@@ -65,7 +65,7 @@ const visible = (text: string) => text.replace(/[\u200b\u200e\u200f\u202a-\u202e
 
 /** Words that carry nothing: `assign 1042 to maria`, `new job for the bakery`, `please print 140`. */
 const fillers = new Set(
-  'to for as with at on by of from in is was and the a an me please pls plz → -> => - –'.split(' '),
+  'to for as with at on by of from in is was and the a an me do please pls plz → -> => - –'.split(' '),
 );
 
 export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
@@ -90,5 +90,6 @@ export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
 
 const requests = [
   ...['what is', "what's", 'what are', 'where is', "where's", 'which are', 'how do i', 'how can i', 'how to'],
-  ...['can you', 'could you', 'can i', 'i want to', 'i need to', 'let me', "let's"],
+  ...['who has', 'who is on', "who's on", 'when is', "when's", 'status of', 'details of', 'details for'],
+  ...['can you', 'could you', 'would you', 'can i', 'i want to', 'i need to', 'need to', 'let me', "let's"],
 ].map((request) => request.split(' '));

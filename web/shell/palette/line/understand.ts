@@ -30,7 +30,11 @@ const mostShown = 8;
 /** All meanings of a line, surest first. None if the line begins with no command. */
 export function understand(line: string, { lines, hand, clock, known }: World): readonly Understood[] {
   if (scopeIn(line)) return [];
-  const tokens = withoutCourtesy(tokensOf(line));
+  const typed = tokensOf(line);
+  const asked = withoutCourtesy(typed);
+  // `who has 118`
+  const isRecord = asked.length < typed.length && namesIn(asked).used === asked.length;
+  const tokens = isRecord ? [open, ...asked] : asked;
   const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
   // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
   const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
@@ -83,13 +87,16 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     });
   }
 
-  /** The record first, then the command or a state: `118 assign maria`, `quote 49 accepted`, `136 on hold`. */
+  /** The record first, then the command or an answer: `118 assign maria`, `quote 49 accepted`, `118 to maria`, `118 fri 9-11`. */
   function recordFirst(): readonly Understood[] {
     const words = tokens.map(wordIn);
     const noun = singularAt(words, 0);
     const from = pastFillers(words, noun?.words.length ?? 0);
     const { used } = namesIn(tokens.slice(from));
-    const [about, said] = [tokens.slice(from, from + used), tokens.slice(pastFillers(words, from + used))];
+    const about = tokens.slice(from, from + used);
+    let after = pastFillers(words, from + used);
+    while (after < words.length - 1 && isAuxiliary(words[after])) after++;
+    const said = tokens.slice(after);
     if (used === 0 || from + used >= tokens.length) return [];
     const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
     const verbs = leadsOf(lines, [...said, ...about]).filter((lead) => lead.used <= said.length && isOf(lead));
@@ -100,9 +107,13 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const isRight = ({ isWrong }: Understood) => !isWrong;
     const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
     if (byVerb.some(isRight)) return byVerb.filter(isRight);
-    const states = leadsOf(lines, [mark, ...about, ...said]).filter(isOf);
-    const byState = readings(states, () => [...about, ...said]).filter(isRight);
-    return byState.length > 0 ? byState : byVerb.filter(({ task }) => task.subjects.length > 0);
+    const isTo = /^(to|->|→)$/.test(words[from + used] ?? '');
+    for (const verb of isTo ? ['assign'] : ['mark', 'schedule', 'make']) {
+      const leads = leadsOf(lines, [{ ...nothing, text: verb }, ...about, ...said]).filter(isOf);
+      const byAnswer = readings(leads, () => [...about, ...said]).filter(isRight);
+      if (byAnswer.length > 0) return byAnswer;
+    }
+    return byVerb.filter(({ task }) => task.subjects.length > 0);
   }
 
   /** A list with conditions before its plural: `urgent jobs`. */
@@ -143,13 +154,14 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     return about(lead, rest.slice(to), rest.slice(0, at)).filter(({ isWrong }) => !isWrong);
   }
 
-  /** Readings with numbers at the end as the subject: `assign maria to 136`. */
+  /** Readings with the subject at the end: `assign maria to 136`, `assign maria to the gutter job`. */
   function aboutLast(lead: Lead, rest: readonly Token[]): readonly Understood[] {
+    if (!('kind' in lead.command.on)) return [];
     const words = rest.map(wordIn);
     const at = words.findIndex((_, from) => from > 0 && namesIn(rest.slice(from)).used === rest.length - from);
-    if (at < 0 || !('kind' in lead.command.on)) return [];
-    const to = beforeNumber(words, at);
-    return to > 0 ? about(lead, rest.slice(at), rest.slice(0, to)).filter(({ isWrong }) => !isWrong) : [];
+    const to = at < 0 ? words.lastIndexOf('to') : beforeNumber(words, at);
+    const from = at < 0 ? pastFillers(words, to) : at;
+    return to > 0 ? about(lead, rest.slice(from), rest.slice(0, to)).filter(({ isWrong }) => !isWrong) : [];
   }
 
   function answersIn(lead: Lead, about: About, rest: readonly Token[]): readonly Understood[] {
@@ -187,8 +199,10 @@ const searched = text({ label: 'Search', optional: true });
 
 const nothing: Token = { text: '', from: 0, to: 0, isQuoted: false, hasComma: false };
 
-/** The verb of a change of state, for a line without a verb. */
-const mark: Token = { ...nothing, text: 'mark' };
+const open: Token = { ...nothing, text: 'open' };
+
+/** `invoice 13 has been paid` */
+const isAuxiliary = (word = '') => /^(has|have|had|been|are|gets|got|now|already)$/.test(word);
 
 /** Single-word nouns for the records of a command. */
 const nounsIn = ({ on }: Command): ReadonlySet<string> => new Set('kind' in on ? nounsOf(on.kind) : []);
@@ -211,12 +225,19 @@ const formOf = ({ asks, base, command, subjects: [subject] }: Task, { said, isLi
   isList,
   isChange: isLaidOut(command) && Boolean(subject && 'id' in subject),
   begun: Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => saidBy(said, name, field))),
+  isBackwards: said[0] === 'bring',
   first: Object.entries(asks).find(([, field]) => isNamedBy(said, field))?.[0] ?? null,
 });
 
 /** Whether a verb names a field: `due` its own, `rename` the title or the name. */
 const isNamedBy = (said: readonly string[], field: Field): boolean =>
-  said.includes(fold(field.label)) || (said[0] === 'rename' && field.type === 'text' && isNeeded(field));
+  isSaidTime(said, field) ||
+  said.includes(fold(field.label)) ||
+  (said[0] === 'rename' && field.type === 'text' && isNeeded(field));
+
+/** `deadline 118 fri` */
+const isSaidTime = (said: readonly string[], field: Field): boolean =>
+  field.type === 'moment' && (field.importAs ?? []).some((word) => said.includes(word));
 
 /** The choice named by a verb: `deactivate` of active and inactive, `priority` of the dropdowns. */
 function saidBy(said: readonly string[], name: string, field: Field): readonly (readonly [string, string])[] {

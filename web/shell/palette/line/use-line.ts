@@ -8,6 +8,7 @@ import { finds } from '../../../records/documents/finds.ts';
 import { kindOf, kinds } from '../../../records/kinds.ts';
 import { useViewer } from '../../../state/viewer.ts';
 import { Find } from '../../search/find.ts';
+import { recordsHeard } from '../../search/heard-records.ts';
 import { lookUp } from '../../search/look-up.ts';
 import { type Completion, completionsOf, nextOf } from './completion.ts';
 import { Answered, type Wanted } from './known.ts';
@@ -95,7 +96,9 @@ async function fetchAll(
         const { kind, variables } = wanted;
         if (!permissions.has(kinds[kind].needs)) return [];
         const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
-        return data?.found.edges.map(({ node }) => node) ?? [];
+        const records = data?.found.edges.map(({ node }) => node) ?? [];
+        const { search, ...narrowed } = variables;
+        return records.length > 0 ? records : recordsHeard(client, kind, narrowed, String(search ?? ''));
       }
       case 'searched': {
         const { text } = wanted;

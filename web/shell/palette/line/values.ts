@@ -43,6 +43,7 @@ function answersIn(field: Field, text: string, footing: Footing, given: Given, c
     case 'url':
       return isUrl(text) || footing === 'named' ? [text] : [];
     case 'number':
+      return field.isStretch ? daysIn(text) : numberIn(field, text);
     case 'decimal':
       return numberIn(field, text);
     case 'day':
@@ -97,6 +98,15 @@ function numberIn(field: Extract<Field, { type: 'number' | 'decimal' }>, text: s
   if (field.type === 'decimal') return [readDecimal(text, field.places)];
   const whole = readDecimal(text);
   return /^-?\d+$/.test(whole) ? [Number(whole)] : [];
+}
+
+/** `2 days` → 2, `a week earlier` → -7. A line may have left out the filler `a`. */
+function daysIn(text: string): readonly number[] {
+  const [, count = '', unit, side] =
+    /^(an?|one|two|three|\d{1,3}|) ?(day|week|d|w)s?(?: (later|earlier))?$/i.exec(text) ?? [];
+  if (!unit) return [];
+  const many = Number(count) || Math.max(1, ['one', 'two', 'three'].indexOf(count.toLowerCase()) + 1);
+  return [many * (/^w/i.test(unit) ? 7 : 1) * (side?.toLowerCase() === 'earlier' ? -1 : 1)];
 }
 
 /** Seven to fifteen digits, as in `416-555-0100`, `+49 (30) 1234567`. */

@@ -1,0 +1,43 @@
+import type { Kind } from '../../../records/kinds.ts';
+
+type Rule = readonly [said: RegExp, meant: string];
+
+const time =
+  '((?:last|this|next) (?:week|month|quarter|year)|(?:last|past) \\d{1,3} (?:days|weeks|months)|yesterday|today)';
+
+const amounts: readonly Rule[] = [
+  [/\b(?:over|above|more than) [$€£]?([\d.,]*\d)/giu, ', total: >$1'],
+  [/\b(?:under|below|less than) [$€£]?([\d.,]*\d)/giu, ', total: <$1'],
+  [new RegExp(`\\b(?:from|of|since) ${time}`, 'giu'), ', issued: $1'],
+];
+
+const people: readonly Rule[] = [
+  [new RegExp(`\\b(?:from|of|since) ${time}`, 'giu'), ', created: $1'],
+  [/\b(?:in|from) (\p{L}[\p{L} -]*)$/giu, ', town: $1'],
+];
+
+/** Conditions as people say them. */
+const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
+  job: [
+    [/\bunscheduled\b/giu, 'no start'],
+    [/\b(?:that )?nobody has\b|\b(?:with )?no ?(?:one|body)(?: assigned)?\b/giu, 'unassigned'],
+  ],
+  quotation: [...amounts, [/\bopen\b/giu, 'sent'], [/\bwon\b/giu, 'accepted'], [/\blost\b/giu, 'rejected']],
+  proformaInvoice: [...amounts, [/\b(?:overdue|late)\b/giu, 'unpaid, due: ..yesterday']],
+  customer: people,
+  customerCompany: people,
+};
+
+/**
+ * A query in the words of the query language.
+ *
+ * inQueryWords('quotation', 'sent over 4,260') → 'sent, total: >4260'
+ * inQueryWords('customer', 'in Oakville') → 'town: Oakville'
+ */
+export function inQueryWords(kind: Kind, text: string): string {
+  // Quotation marks take the meaning of words away.
+  if (/["“”]/.test(text)) return text;
+  const meant = (rules[kind] ?? []).reduce((all, [said, meant]) => all.replace(said, meant), text);
+  const withoutThousands = meant.replace(/[<>][\d,.]+/g, (amount) => amount.replace(/,(?=\d{3})/g, ''));
+  return withoutThousands.replace(/^\s*,\s*/, '').replace(/\s+,/g, ',');
+}
