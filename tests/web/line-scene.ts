@@ -89,7 +89,7 @@ const records: readonly RecordOf<Kind>[] = [
   user({ fullName: '佐藤 美咲', id: idOf('user', 94), email: 'misaki@house.example' }),
   customer({ fullName: 'Lima Bakery', id: idOf('customer', 11), email: 'orders@lima.example' }),
   customer({ fullName: 'Jo Park', id: idOf('customer', 12) }),
-  user({ fullName: 'Олександр Коваленко', id: idOf('user', 95), email: 'sasha@house.example' }),
+  user({ fullName: 'Олександр Коваленко', id: idOf('user', 95), email: 'o.kovalenko@house.example' }),
   user({ fullName: 'Siobhán O’Neill', id: idOf('user', 96), email: 'siobhan@house.example' }),
   customer({ fullName: 'Tomasz Zieliński', id: idOf('customer', 97), email: 'caretaker@school.example' }),
   customerCompany({ name: 'Ito Trading', id: idOf('customer_company', 13) }),

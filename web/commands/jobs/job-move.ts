@@ -60,7 +60,7 @@ export const jobMove = [
       day: day({ label: 'Day', when: areAbsent('at', 'by') }),
       at: moment({ label: 'Time', optional: true, when: areAbsent('day', 'by'), hint: 'A day with a time' }),
       by: number({
-        ...{ label: 'Days later', optional: true, when: areAbsent('day', 'at') },
+        ...{ label: 'Distance', optional: true, when: areAbsent('day', 'at') },
         ...{ min: -365, max: 365, isStretch: true },
       }),
     },

@@ -23,6 +23,8 @@ export function shown(field: Field, value: unknown, timeZone?: string): string {
       return value === true ? 'Yes' : 'No';
     case 'moment':
       return momentShown(String(value), field.timeZone ?? timeZone);
+    case 'number':
+      return field.isStretch ? daysShown(Number(value)) : String(value);
     case 'decimal':
       return readDecimal(String(value), field.places);
     case 'lines':
@@ -46,6 +48,10 @@ export function shown(field: Field, value: unknown, timeZone?: string): string {
 }
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** `2 days later`, `1 day earlier` */
+const daysShown = (days: number): string =>
+  `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'earlier' : 'later'}`;
 
 /** `2 × image` */
 const counted = (count: number, what: string) => `${count} × ${what}`;

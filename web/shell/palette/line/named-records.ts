@@ -59,8 +59,12 @@ export function calledBy<R extends RecordOf<Kind>>(records: readonly R[], search
   const related = rank(createIndex(besides), search).filter(({ tier }) => tier <= tiers.word);
   if (related.length > 0) return related.map(({ entry: { record } }) => ({ record, doubt: 2 }));
   const words = fold(search).split(/\s+/);
+  const mailed = records.filter((record) =>
+    words.every((word) => mailbox(record).some((part) => part.startsWith(word))),
+  );
+  if (mailed.length > 0) return mailed.map((record) => ({ record, doubt: 1 }));
   const spelt = records.filter(
-    (record) => !textsIn(record).some((text) => words.some((word) => fold(text).includes(word))),
+    (record) => !textsIn({ ...record, email: null }).some((text) => words.some((word) => fold(text).includes(word))),
   );
   return spelt.map((record) => ({ record, doubt: isOtherScript(titleOf(record), search) ? 1 : 2 }));
 }
@@ -76,6 +80,14 @@ const withoutStop = (text: string): string => text.replace(/[.,;:!?]+$/, '') || 
 /** Whether a text is the title after its number: `J-000136 Gutter cleaning`. */
 const isAfterNumber = (title: string, text: string): boolean =>
   /^\p{Lu}-\S+ /u.test(title) && fold(title.replace(/^\S+ /, '')) === fold(text);
+
+/** The words before the @: `o.kovalenko@house.example` → o, kovalenko */
+const mailbox = (record: RecordOf<Kind>): readonly string[] =>
+  'email' in record && record.email
+    ? fold(record.email)
+        .replace(/@.*/, '')
+        .split(/[._+-]/)
+    : [];
 
 /** E-mail address, phone number and code, as far as a kind has them. */
 function reachesOf(record: RecordOf<Kind>): readonly string[] {
