@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** The service's test files that open no database, and so run once. */
 const withoutDatabase = [
   'byte-ranges',
-  'documents/{job-report,quotation,scripts,threads}',
+  'documents/{job-report,languages,quotation,scripts,threads}',
   'filenames',
   'image-bombs',
   'line-changes',

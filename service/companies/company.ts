@@ -7,13 +7,9 @@ import { recordKind } from '../records/kind.ts';
 
 export const taxRoundings = ['DOCUMENT', 'LINE'] as const;
 
-const Locale = Formed({ format: 'LOCALE' }, { minLength: 1, maxLength: 100 });
 const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
 const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
 const VALIDITY_DAYS = { minimum: 1, maximum: 365 };
-
-/** The BCP 47 spelling of a tag: 'en-ca' → 'en-CA'. */
-const canonicalLocale = (tag: string): string => Intl.getCanonicalLocales(tag)[0] ?? tag;
 
 const companyFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
@@ -25,7 +21,7 @@ const companyFields = field.declare({
   taxNumber: field.optional(field.text(Line), 'NAME'),
   logoFileId: { ...field.kept(Nullable(Type.String())), update: Maybe(Id) },
   currency: { ...field.required(field.text(Currency)), isShort: true },
-  locale: field.required({ ...field.text(Locale), stored: canonicalLocale }),
+  locale: field.required(field.locale),
   timeZone: field.required(field.text(TimeZone)),
   numberOfUsers: { ...field.kept(Type.Integer()), create: Seats, update: Type.Optional(Seats) },
   taxRounding: {

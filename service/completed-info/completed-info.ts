@@ -64,8 +64,8 @@ export const completedInfoFields = field.declare({
 const CompletedInfo = Type.Object(field.propertiesOf(completedInfoFields, 'answer'), { title: 'CompletedInfo' });
 export type CompletedInfo = Static<typeof CompletedInfo>;
 
-/** The completed info of a job; undefined before the first save. */
-export function findCompletedInfo(db: Db, jobId: string): Promise<CompletedInfo | undefined> {
+/** The completed info of a job with its revision, 1 at first; undefined before the first save. */
+export function findCompletedInfo(db: Db, jobId: string): Promise<(CompletedInfo & { revision: number }) | undefined> {
   return db.selectFrom('completedInfos').where('jobId', '=', jobId).selectAll().executeTakeFirst();
 }
 

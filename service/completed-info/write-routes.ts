@@ -51,12 +51,14 @@ export function completedInfoWriteRoutes(app: Service, surroundings: Surrounding
             materials: JSON.stringify(info.materials),
             photos: JSON.stringify(info.photos),
           };
+          const besides = changesOf(before, info);
+          // Each correction is a revision of the report.
+          const revision = (before?.revision ?? 0) + (besides.length > 0 ? 1 : 0);
           await db
             .insertInto('completedInfos')
-            .values(values)
-            .onConflict((conflict) => conflict.column('jobId').doUpdateSet(values))
+            .values({ ...values, revision })
+            .onConflict((conflict) => conflict.column('jobId').doUpdateSet({ ...values, revision }))
             .execute();
-          const besides = changesOf(before, info);
           if (job.status === 'COMPLETED') return { patch: {}, besides, action: 'UPDATED' };
           const completedAt = job.completedAt ?? new Date();
           return { patch: { status: 'COMPLETED', statusReason: null, completedAt }, besides, action: 'STATUS_CHANGED' };

@@ -14,6 +14,7 @@ const customerCompanyFields = field.declare({
   phone: field.optional(field.text(Phone), 'PHONE'),
   address: field.optionalAddress('PLACE'),
   taxNumber: field.optional(field.text(Line), 'NAME'),
+  locale: field.optional(field.locale),
   status: field.defaulted(Status),
   sortName: field.sortedBy('name'),
 });

@@ -12,6 +12,7 @@ const customerFields = field.declare({
   email: field.optional(field.text(Email), 'NAME'),
   phone: field.optional(field.text(Phone), 'PHONE'),
   address: field.optionalAddress('PLACE'),
+  locale: field.optional(field.locale),
   status: field.defaulted(Status),
   sortName: field.sortedBy('fullName'),
 });

@@ -94,6 +94,8 @@ export interface Tables {
     customerSignatureFileId: string | null;
     noSignatureReason: string | null;
     photos: Json<CompletedPhoto[]>;
+    /** Of the report: 1 at first, and each correction adds 1. */
+    revision: Generated<number>;
   };
   messageDocuments: {
     messageId: string;

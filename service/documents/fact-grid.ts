@@ -27,7 +27,7 @@ export function factGrid(sheet: Sheet, facts: readonly Fact[], { columns = 2, ga
           const x = sheet.left + column * (width + COLUMN_GAP);
           sheet.inside(element, 'P', () => {
             sheet.drawLines(label, { x, y, width });
-            sheet.drawLines(value, { x, y: y + heightOf(label), width, align: 'left' });
+            sheet.drawLines(value, { x, y: y + heightOf(label), width, align: 'near' });
           });
         });
       },

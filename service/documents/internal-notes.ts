@@ -64,5 +64,5 @@ export function internalNotes(sheet: Sheet, { internalNotes: notes }: InternalCo
 export function drawInternalMark(sheet: Sheet): void {
   const style = { ...styles.strong, colour: '#c23030' };
   const lines = sheet.lines(WARNING, style, sheet.width);
-  sheet.drawLines(lines, { x: sheet.left, y: TOP, width: sheet.width, align: 'right' });
+  sheet.drawLines(lines, { x: sheet.left, y: TOP, width: sheet.width, align: 'end' });
 }

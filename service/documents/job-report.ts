@@ -7,11 +7,11 @@ import { type PrintedDocument, printed } from './printed.ts';
 
 /** A job's report with its internal notes, for colleagues. No message takes the copy. */
 export async function internalJobReport(
-  surroundings: Pick<DocumentSurroundings, 'db' | 'publicUrl' | 'documents'>,
+  surroundings: Pick<DocumentSurroundings, 'db' | 'documents'>,
   viewer: Standing,
   jobId: string,
 ): Promise<PrintedDocument> {
-  const report = await gatherReport(surroundings, viewer, jobId);
+  const report = await gatherReport(surroundings.db, viewer, jobId);
   const internalNotes = await gatherNotes(surroundings.db, viewer, jobId);
   return printedReport(surroundings, { ...report, internalNotes }, `${report.jobNumber}-report-internal.pdf`);
 }
@@ -23,11 +23,11 @@ export async function internalJobReport(
  * @throws Problem NOT_FOUND for a job out of the viewer's sight, or without completed info; like `printed`.
  */
 export async function jobReport(
-  surroundings: Pick<DocumentSurroundings, 'db' | 'publicUrl' | 'documents'>,
+  surroundings: Pick<DocumentSurroundings, 'db' | 'documents'>,
   viewer: Standing | null,
   jobId: string,
 ): Promise<PrintedDocument> {
-  const report = await gatherReport(surroundings, viewer, jobId);
+  const report = await gatherReport(surroundings.db, viewer, jobId);
   return printedReport(surroundings, report, `${report.jobNumber}-report.pdf`);
 }
 

@@ -5,12 +5,12 @@ import type { Line, Span, TextStyle } from './type/text.ts';
 
 /** The heading of a part, on the page of the next block. */
 export function heading(sheet: Sheet, text: string): Block {
-  const title = titleLine(sheet, 'H2', text, { style: styles.heading, gap: 18, below: 8 });
+  const title = titleLine(sheet, 'H2', text, { style: styles.heading, gap: 15, below: 7 });
   return {
     ...title,
     draw: (y) => {
       title.draw(y);
-      rule(sheet, y + title.height - 6);
+      rule(sheet, y + title.height - 5);
     },
   };
 }
@@ -54,7 +54,7 @@ export function paragraphs(
     keepsWithNext: i < lines.length - 1 && (i === 0 || i === lines.length - 2),
     draw: (y) => {
       sheet.inside(element, 'P', () =>
-        sheet.drawLines([line], { x: line.isRightToLeft ? sheet.left : sheet.left + indent, y, width }),
+        sheet.drawLines([line], { x: sheet.runsBackwards(line) ? sheet.left : sheet.left + indent, y, width }),
       );
     },
   }));

@@ -24,6 +24,11 @@ type Print = (
 ) => Promise<QuotationDocument>;
 
 export const quotationDocument = documentOf(gatherQuotation);
+/** A quotation as the customer gets it: a draft without its mark. */
+export const quotationToSend = documentOf(async (...asked) => {
+  const { document, version } = await gatherQuotation(...asked);
+  return { document: { ...document, mark: document.mark === 'draft' ? null : document.mark }, version };
+});
 export const editedVersionDocument = documentOf(gatherEditedVersion);
 export const proformaInvoiceDocument = documentOf(gatherProformaInvoice);
 

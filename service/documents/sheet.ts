@@ -1,42 +1,54 @@
 import PDFDocument from 'pdfkit';
 import type { Sender } from '../companies/sender.ts';
+import type { FixedWords } from '../languages/english.ts';
+import { filled, wordsIn } from '../languages/languages.ts';
 import type { Block } from './block.ts';
 import type { Picture } from './pictures.ts';
 import { styles } from './style.ts';
 import { EmbeddedFonts } from './type/embedded-fonts.ts';
-import { type Han, hanOf } from './type/fonts.ts';
+import { hanOf } from './type/fonts.ts';
 import { type Line, type Span, setText, type TextStyle } from './type/text.ts';
+import { decimal } from './words.ts';
 
 export interface SheetOptions {
   title: string;
-  /** The author, whose locale and country decide the language and the paper. */
+  /** The author, whose locale and country decide the paper and the forms of Chinese letters. */
   company: Pick<Sender, 'name' | 'locale' | 'address'>;
+  /** BCP 47: the language of the fixed words, and so the page's direction. */
+  language: string;
   /** The document's date: the same content makes the same bytes. */
   modifiedAt: Date;
+  /** The size of everything on the page as a share of the usual size; 1 by default. */
+  scale?: number;
 }
 
 /** An element of the document's structure, for readers who do not see the layout (PDF 1.7, 14.7). */
 export type Element = PDFKit.PDFStructureElement;
 
 /** In points. */
-const MARGIN = { top: 45, side: 48, bottom: 62 };
+const MARGIN = { top: 45, side: 48, bottom: 56 };
 
 /**
- * A document in the making. Drawing goes to the present page; blocks flow from page to page. Measures are in points
- * from the page's upper left corner.
+ * A document in the making. Drawing goes to the present page; blocks flow from page to page. Measures are in points of
+ * the usual size, from the page's upper left corner, or from its upper right corner in a language written from right
+ * to left.
  */
 export class Sheet {
-  readonly left = MARGIN.side;
+  readonly left: number;
   readonly width: number;
+  /** The fixed words in the document's language. */
+  readonly words: FixedWords;
   readonly document: PDFKit.PDFDocument;
   readonly #fonts: EmbeddedFonts;
   readonly #pictures = new Map<Picture, PDFKit.Mixins.ImageSrc>();
-  readonly #han: Han;
+  readonly #locale: string;
   readonly #root: Element;
+  readonly #scale: number;
+  readonly #top: number;
   readonly #bottom: number;
-  #y = MARGIN.top;
+  #y: number;
 
-  constructor({ title, company: { name: author, locale, address }, modifiedAt }: SheetOptions) {
+  constructor({ title, company: { name: author, locale, address }, language, modifiedAt, scale = 1 }: SheetOptions) {
     this.document = new PDFDocument({
       size: paperOf(address?.country, locale),
       margin: 0,
@@ -45,7 +57,7 @@ export class Sheet {
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
-      lang: locale,
+      lang: language,
       displayTitle: true,
       info: {
         Title: title,
@@ -57,33 +69,66 @@ export class Sheet {
       },
     });
     this.#fonts = new EmbeddedFonts(this.document);
-    this.#han = hanOf(locale);
+    this.#locale = locale;
     this.#root = this.document.struct('Document');
     this.document.addStructure(this.#root);
-    this.width = this.document.page.width - 2 * MARGIN.side;
-    this.#bottom = this.document.page.height - MARGIN.bottom;
+    this.words = wordsIn(language);
+    this.#scale = scale;
+    this.left = MARGIN.side / scale;
+    this.width = this.document.page.width / scale - 2 * this.left;
+    this.#top = MARGIN.top / scale;
+    this.#bottom = (this.document.page.height - MARGIN.bottom) / scale;
+    this.#y = this.#top;
+    this.document.scale(scale);
+  }
+
+  /** The height of a page. */
+  get height(): number {
+    return this.document.page.height / this.#scale;
+  }
+
+  /** The height for blocks on a page. */
+  get room(): number {
+    return this.#bottom - this.#top;
   }
 
   /** Sets text in lines of a width. */
   lines(text: string | readonly Span[], style: TextStyle, width: number): Line[] {
-    return setText(text, style, width, { han: this.#han });
+    return setText(text, style, width, { han: hanOf(this.#locale) });
   }
 
   /** Draws lines one below the other; 'start' aligns each paragraph by its direction. */
-  drawLines(lines: readonly Line[], { x, y, width, align = 'start' }: LinesPlace): void {
+  drawLines(lines: readonly Line[], { x, y, width, align = 'start', inset = 0 }: LinesPlace): void {
+    const left = this.leftOf(x, width);
     let top = y;
     for (const line of lines) {
-      const atRight = align === 'right' || (align === 'start' && line.isRightToLeft);
-      this.#fonts.draw(line, atRight ? x + width - line.width : x, top);
+      const isAtEnd = align === 'end' || (align === 'start' && this.runsBackwards(line));
+      const isAtRight = align === 'figure' || isAtEnd !== this.#isMirrored;
+      this.#fonts.draw(line, isAtRight ? left + width - inset - line.width : left, top);
       top += line.height;
     }
+  }
+
+  /** The left edge, on the page, of a thing `width` points wide that begins at `x`. */
+  leftOf(x: number, width: number): number {
+    return this.#isMirrored ? 2 * this.left + this.width - x - width : x;
+  }
+
+  /** Whether a line begins at the end of the page's direction. */
+  runsBackwards(line: Line): boolean {
+    return line.isRightToLeft && !this.#isMirrored;
+  }
+
+  get #isMirrored(): boolean {
+    return this.words.direction === 'rtl';
   }
 
   /** Draws a picture, `scale` points a pixel. The document stores a repeated picture once. */
   picture(picture: Picture, { x, y, scale }: { x: number; y: number; scale: number }): void {
     const image = this.#pictures.get(picture) ?? (this.document as unknown as Opening).openImage(picture.bytes);
     this.#pictures.set(picture, image);
-    this.document.image(image, x, y, { width: picture.width * scale, height: picture.height * scale });
+    const width = picture.width * scale;
+    this.document.image(image, this.leftOf(x, width), y, { width, height: picture.height * scale });
   }
 
   /** Adds a part to the document's structure: 'H1', 'P', 'Table' … Readers follow the order of creation. */
@@ -111,11 +156,12 @@ export class Sheet {
   /** Draws blocks one below the other, and starts a page for a block that does not fit with its next blocks. */
   flow(blocks: readonly Block[]): void {
     blocks.forEach((block, i) => {
-      const isAtTop = this.#y === MARGIN.top;
+      const isAtTop = this.#y === this.#top;
       const room = this.#bottom - this.#y - (isAtTop ? 0 : block.gap);
       if (!isAtTop && heightKept(blocks, i) > room) {
         this.document.addPage();
-        this.#y = MARGIN.top;
+        this.document.scale(this.#scale);
+        this.#y = this.#top;
         if (block.repeated) this.#place(block.repeated);
       } else if (!isAtTop) {
         this.#y += block.gap;
@@ -128,14 +174,16 @@ export class Sheet {
   async end(foot: string, drawMark: () => void = () => {}): Promise<Buffer> {
     const { count } = this.document.bufferedPageRange();
     const third = this.width / 3;
-    const drawFoot = (text: string, x: number, width: number, align: 'left' | 'right') =>
+    const drawFoot = (text: string, x: number, width: number, align: 'start' | 'end') =>
       this.drawLines(this.lines(text, styles.label, width).slice(0, 1), { x, y: this.#bottom + 22, width, align });
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(page);
       this.document.markContent('Artifact', { type: 'Pagination' });
       drawMark();
-      drawFoot(foot, this.left, 2 * third, 'left');
-      drawFoot(`Page ${page + 1} of ${count}`, this.left + 2 * third, third, 'right');
+      drawFoot(foot, this.left, 2 * third, 'start');
+      const [now, last] = [page + 1, count].map((number) => decimal(String(number), { locale: this.#locale }));
+      const numbered = filled(this.words.printed.page, { page: now ?? '', pages: last ?? '' });
+      drawFoot(numbered, this.left + 2 * third, third, 'end');
       this.document.endMarkedContent();
     }
     this.#fonts.end();
@@ -161,7 +209,10 @@ interface LinesPlace {
   x: number;
   y: number;
   width: number;
-  align?: 'start' | 'left' | 'right';
+  /** 'near' and 'end' are edges in the page's direction; 'figure' puts digits at the right in any language. */
+  align?: 'start' | 'near' | 'end' | 'figure';
+  /** The room kept free to the right of a figure. */
+  inset?: number;
 }
 
 /** Countries with US Letter: CLDR 48, supplemental/supplementalData.xml, measurementData, paperSize US-Letter. */

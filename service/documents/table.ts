@@ -10,7 +10,7 @@ export interface Column {
   width?: number;
   /** Columns of 3 and 1 take three quarters and one quarter; 1 by default. */
   share?: number;
-  align?: 'start' | 'right';
+  align?: 'start' | 'figure';
   style?: TextStyle;
 }
 
@@ -90,7 +90,8 @@ export function widthOf(sheet: Sheet, text: string, style: TextStyle): number {
 interface Place {
   x: number;
   width: number;
-  align: 'start' | 'right';
+  align: 'start' | 'figure';
+  inset?: number;
 }
 
 interface Placed {
@@ -135,7 +136,7 @@ function cellsOf(sheet: Sheet, row: readonly Cell[], columns: readonly Column[],
     const cell = row[i] ?? '';
     const { text, inset } = typeof cell === 'string' ? { text: cell, inset: 0 } : cell;
     const width = place.width - inset;
-    return { lines: sheet.lines(text, columns[i]?.style ?? styles.body, width), place: { ...place, width } };
+    return { lines: sheet.lines(text, columns[i]?.style ?? styles.body, width), place: { ...place, inset } };
   });
 }
 

@@ -70,6 +70,3 @@ export function addressLines(address: Address | null, locale: string, home?: str
 export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
-
-/** On each proforma invoice, so that nobody books the document as a tax invoice. */
-export const NOT_A_TAX_INVOICE = 'This is not a tax invoice.';

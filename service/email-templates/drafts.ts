@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Surroundings } from '../http/surroundings.ts';
+import { wordsIn } from '../languages/languages.ts';
 import { notFound } from '../shared/problem.ts';
 import type { EmailPurpose } from '../shared/values.ts';
-import { builtInTemplates } from './built-in.ts';
 import { jobReportFacts } from './job-report.ts';
 import type { FactsOf } from './placeholders.ts';
 import { proformaInvoiceFacts } from './proforma-invoice.ts';
@@ -58,7 +58,7 @@ function drafting<Purpose extends EmailPurpose>(
     return {
       to: customer.email === null ? [] : [customer.email],
       templateId: template?.id ?? null,
-      ...fill(purpose, template ?? builtInTemplates[purpose], facts),
+      ...fill(purpose, template ?? wordsIn(company.locale).templates[purpose], facts),
     };
   };
 }

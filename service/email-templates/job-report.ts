@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { jobStatuses, outcomes } from '../documents/labels.ts';
+import type { Ways } from '../documents/words.ts';
+import { wordsIn } from '../languages/languages.ts';
 import type { CompletedOutcome, JobStatus } from '../shared/values.ts';
 import { type Placeholder, placeholdersOf } from './placeholder.ts';
 import {
@@ -26,7 +27,12 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
   ...placeholdersOf<JobReportFacts>([
     ['job.number', 'The job’s number', 'J-000123'],
     ['job.title', 'The job’s title', 'Boiler service'],
-    ['job.status', 'The job’s status', 'Completed', (status: JobStatus) => jobStatuses[status]],
+    [
+      'job.status',
+      'The job’s status',
+      'Completed',
+      (status: JobStatus, { locale }: Ways) => wordsIn(locale).jobStatuses[status],
+    ],
     ['job.scheduledStart', 'The job’s start; may be empty', '20 November 2026 at 09:00', moment],
     ['job.scheduledEnd', 'The time at which the job is due; may be empty', '20 November 2026 at 12:00', moment],
     ['completedInfo.startedAt', 'The worker’s arrival', '20 November 2026 at 09:05', moment],
@@ -35,7 +41,7 @@ export const jobReportPlaceholders: readonly Placeholder<JobReportFacts>[] = [
       'completedInfo.outcome',
       'The job’s outcome',
       'Completed in full',
-      (outcome: CompletedOutcome) => outcomes[outcome],
+      (outcome: CompletedOutcome, { locale }: Ways) => wordsIn(locale).outcomes[outcome],
     ],
     ['completedInfo.workDone', 'The work done', 'Burner cleaned, pressure set to 1.5 bar.'],
     ['worker.fullName', 'The worker’s name; empty without a worker', 'Will Osei'],

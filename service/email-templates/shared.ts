@@ -12,7 +12,7 @@ export interface Sending {
 /** Facts for every purpose. */
 export type SharedFacts = Awaited<ReturnType<typeof sharedFacts>>;
 
-/** The facts of a record's company and customer. @throws Error for a missing company or customer. */
+/** The facts of a record's company, with the customer's language as its locale, and of the customer. @throws Error for a missing company or customer. */
 export async function sharedFacts(
   db: Kysely<Tables>,
   { companyId, customerId }: { companyId: string; customerId: string },
@@ -23,14 +23,15 @@ export async function sharedFacts(
     .where('id', '=', companyId)
     .select(['id', 'name', 'email', 'phone', 'website', 'locale', 'timeZone'])
     .executeTakeFirstOrThrow();
-  const { employer, ...customer } = await db
+  const { employer, locale, ...customer } = await db
     .selectFrom('customers')
     .leftJoin('customerCompanies as employer', 'employer.id', 'customers.customerCompanyId')
     .where('customers.id', '=', customerId)
     .select(['customers.fullName', 'customers.email', 'customers.phone', 'employer.name as employer'])
+    .select(({ fn }) => fn.coalesce('customers.locale', 'employer.locale').as('locale'))
     .executeTakeFirstOrThrow();
   const customerCompany = employer === null ? null : { name: employer };
-  return { company, customer, customerCompany, sender, link };
+  return { company: { ...company, locale: locale ?? company.locale }, customer, customerCompany, sender, link };
 }
 
 /** The recipient's placeholders, offered first. */

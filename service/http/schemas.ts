@@ -63,6 +63,8 @@ export const Body = TextOf(10_000);
 
 export const Email = Formed({ format: 'EMAIL' }, { format: 'email', maxLength: 254 });
 
+/** BCP 47. */
+export const Locale = Formed({ format: 'LOCALE' }, { minLength: 1, maxLength: 100 });
 export const Phone = Formed(
   { format: 'PHONE' },
   { maxLength: 50, pattern: '^[+(]?[0-9][0-9 ()./+-]*(( ?(x|ext\\.?)) ?[0-9]+)?$' },

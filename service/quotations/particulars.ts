@@ -12,6 +12,9 @@ const bankColumns = ['bankName', 'accountName', 'accountNumber', 'branch', 'bank
  * `quotation_contents.particulars` keeps a sent document's.
  */
 export interface Particulars {
+  /** BCP 47: the customer's language, or else the customer company's or the company's. */
+  language: string;
+  /** The company, with `language` as its locale. */
   company: Sender;
   customer: {
     fullName: string;
@@ -50,7 +53,7 @@ export async function gatherParticulars(db: Db, source: ParticularsSource): Prom
     .where('id', '=', companyId)
     .select(senderColumns)
     .executeTakeFirstOrThrow();
-  const customer = await db
+  const { locale, ...customer } = await db
     .selectFrom('customers as customer')
     .leftJoin('customerCompanies as business', 'business.id', 'customer.customerCompanyId')
     .where('customer.id', '=', customerId)
@@ -62,10 +65,13 @@ export async function gatherParticulars(db: Db, source: ParticularsSource): Prom
       fn.coalesce('customer.phone', 'business.phone').as('phone'),
       fn.coalesce('customer.address', 'business.address').as('address'),
       'business.taxNumber',
+      fn.coalesce('customer.locale', 'business.locale').as('locale'),
     ])
     .executeTakeFirstOrThrow();
+  const language = locale ?? company.locale;
   return {
-    company,
+    language,
+    company: { ...company, locale: language },
     customer,
     contact: await partOf(db, 'contactDetails', contactColumns, companyId, contactDetailsId),
     bank: await partOf(db, 'bankDetails', bankColumns, companyId, bankDetailsId),

@@ -8,6 +8,7 @@ import {
   DateTime,
   Day,
   Id,
+  Locale,
   Maybe,
   Moment,
   Nullable,
@@ -115,6 +116,8 @@ export const text = (input: TString) => ({ input, answer: Type.String(), stored:
 export const oneOf = <Word extends string>(input: TUnsafe<Word>) => ({ input, answer: input, stored: same<Word> });
 export const day = { input: Day, answer: CalendarDay, stored: same<string> };
 export const moment = { input: Moment, answer: DateTime, stored: (given: string) => new Date(given) };
+/** Stored in the spelling of BCP 47: 'en-ca' → 'en-CA'. */
+export const locale = { ...text(Locale), stored: (tag: string) => Intl.getCanonicalLocales(tag)[0] ?? tag };
 const address = { input: AddressInput, answer: Address, stored: wholeAddress };
 
 /** A field of every record; requests may change the value. */

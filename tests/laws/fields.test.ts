@@ -9,6 +9,8 @@ import { schema } from './schema.ts';
 /** Text that people write and nobody searches for, by its type. */
 const UNSEARCHED: Record<string, readonly string[]> = {
   Company: ['website', 'currency', 'locale', 'timeZone'],
+  Customer: ['locale'],
+  CustomerCompany: ['locale'],
   BankDetails: ['branch', 'bankCode'],
   EmailTemplate: ['body'],
   Item: ['unit', 'unitPrice', 'currency'],

@@ -28,7 +28,7 @@ export const serviceFloors = {
       ],
     },
     { name: 'records', holds: ['records'] },
-    { name: 'words', holds: ['words'] },
+    { name: 'words', holds: ['words', 'languages'] },
     { name: 'login', holds: ['login'] },
     { name: 'http', holds: ['http'] },
     { name: 'database', holds: ['database'] },

@@ -1,6 +1,6 @@
 import { isInputObjectType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { jobStatuses, outcomes, labels as printedLabels } from '../../service/documents/labels.ts';
+import { english } from '../../service/languages/english.ts';
 import '../../web/app/registries.ts';
 import { panes } from '../../web/app/panes.ts';
 import { asksOf } from '../../web/commands/core/command.ts';
@@ -152,13 +152,14 @@ const printedParts: Record<string, object> = {
   totals: totalFields,
 };
 
-test.each(Object.entries(printedLabels))('documents print the labels of the console: %s', (kind, printed) => {
+test.each(Object.entries(english.labels))('documents print the labels of the console: %s', (kind, printed) => {
   const fields = printedParts[kind] ?? kinds[kind as Kind].fields;
   for (const [name, label] of Object.entries(printed)) expect(fields, name).toHaveProperty([name, 'label'], label);
 });
 
 test('documents and messages write statuses and outcomes in the words of the console', () => {
-  for (const [value, word] of Object.entries({ ...jobStatuses, ...outcomes })) expect(wordFor(value)).toBe(word);
+  for (const [value, word] of Object.entries({ ...english.jobStatuses, ...english.outcomes }))
+    expect(wordFor(value)).toBe(word);
 });
 
 /** Words that screens once mixed with the present labels. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInTemplates } from '../../service/email-templates/built-in.ts';
 import { emailPurposes } from '../../service/email-templates/email-template.ts';
 import type { FactsOf } from '../../service/email-templates/placeholders.ts';
 import { demandPlaceholders, fill } from '../../service/email-templates/template.ts';
+import { languages } from '../../service/languages/languages.ts';
 import { type Answer, openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -245,11 +245,11 @@ describe('filling a template', () => {
     expect(subject.endsWith('…')).toBe(true);
   });
 
-  test('writes empty values as nothing and codes in words', () => {
+  test('writes empty values as nothing and codes in words of the company’s language', () => {
     expect(
       filled('[{{ customer.phone }}{{ customerCompany.name }}{{ worker.fullName }}{{ job.scheduledEnd }}]').body,
     ).toBe('[]');
-    expect(filled('{{ job.status }}, {{ completedInfo.outcome }}').body).toBe('In progress, Completed in part');
+    expect(filled('{{ job.status }}, {{ completedInfo.outcome }}').body).toBe('In Arbeit, Teilweise erledigt');
   });
 
   test('writes times in the company’s format and time zone', () => {
@@ -283,11 +283,14 @@ describe.each(emailPurposes)('for %s', (purpose) => {
     }
   });
 
-  test('the built-in template follows the same rules, and fills without gaps', () => {
-    expect(() => demandPlaceholders(purpose, builtInTemplates[purpose])).not.toThrow();
-    const { subject, body } = fill(purpose, builtInTemplates[purpose], facts[purpose]);
-    expect(`${subject}\n${body}`).not.toMatch(/ {2}| [.,:]/);
-  });
+  test.each(Object.entries(languages))(
+    'the built-in template in %s follows the same rules, and fills without gaps',
+    (_, { templates }) => {
+      expect(() => demandPlaceholders(purpose, templates[purpose])).not.toThrow();
+      const { subject, body } = fill(purpose, templates[purpose], facts[purpose]);
+      expect(`${subject}\n${body}`).not.toMatch(/ {2}| [.,]/);
+    },
+  );
 
   test('a placeholder of another purpose is refused', async () => {
     const others = { JOB_REPORT: 'quotation.total', QUOTATION: 'job.number', PROFORMA_INVOICE: 'quotation.notes' };

@@ -110,6 +110,7 @@ export const customerCompany = (particulars: Partial<CustomerCompanyRecord> = {}
   phone: null,
   address: null,
   taxNumber: null,
+  locale: null,
   status: 'ACTIVE',
   ...particulars,
 });
@@ -126,6 +127,7 @@ export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRec
   email: 'jo@park.example',
   phone: null,
   address: null,
+  locale: null,
   status: 'ACTIVE',
   ...particulars,
 });

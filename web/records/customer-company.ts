@@ -3,6 +3,7 @@ import { AddressFields } from './address.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { address, choice, email, phone, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
+import { locales } from './locales.ts';
 import { statuses } from './words.ts';
 
 export const CustomerCompanyFields = graphql(
@@ -22,6 +23,7 @@ export const CustomerCompanyFields = graphql(
         ...AddressFields
       }
       taxNumber
+      locale
       status
     }
   `,
@@ -62,6 +64,13 @@ export const customerCompanyFields = fieldsOf(CustomerCompanyFields, {
     column: { width: 'narrow', isExtra: true },
     overview: 'reach',
     peek: true,
+  }),
+  locale: choice({
+    label: 'Language and region',
+    optional: true,
+    choices: () => locales(),
+    hint: 'Of documents and e-mails; by default the company’s',
+    overview: 'reach',
   }),
 });
 

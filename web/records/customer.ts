@@ -3,6 +3,7 @@ import { AddressFields } from './address.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { address, choice, email, phone, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
+import { locales } from './locales.ts';
 import { statuses } from './words.ts';
 
 export const CustomerFields = graphql(
@@ -26,6 +27,7 @@ export const CustomerFields = graphql(
       address {
         ...AddressFields
       }
+      locale
       status
     }
   `,
@@ -102,6 +104,13 @@ export const customerFields = fieldsOf(CustomerFields, {
     column: { width: 'normal', isExtra: true },
     overview: 'reach',
     peek: true,
+  }),
+  locale: choice({
+    label: 'Language and region',
+    optional: true,
+    choices: () => locales(),
+    hint: 'Of documents and e-mails; by default the company’s',
+    overview: 'reach',
   }),
 });
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { jobReport } from '../../documents/job-report.ts';
 import { type Picture, printable } from '../../documents/pictures.ts';
-import { proformaInvoiceDocument, quotationDocument } from '../../documents/quotation.ts';
+import { proformaInvoiceDocument, quotationToSend } from '../../documents/quotation.ts';
 import { drawn } from '../../documents/worker.ts';
 import { jobReportDraft, proformaInvoiceDraft, quotationDraft } from '../../email-templates/drafts.ts';
 import { emailPurposes } from '../../email-templates/email-template.ts';
@@ -17,7 +17,7 @@ const SEED = 2525;
 /** The document and the draft of each purpose. */
 const sendings = {
   JOB_REPORT: { document: jobReport, draft: jobReportDraft },
-  QUOTATION: { document: quotationDocument, draft: quotationDraft },
+  QUOTATION: { document: quotationToSend, draft: quotationDraft },
   PROFORMA_INVOICE: { document: proformaInvoiceDocument, draft: proformaInvoiceDraft },
 };
 

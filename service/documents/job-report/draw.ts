@@ -1,12 +1,12 @@
+import { filled, wordsIn } from '../../languages/languages.ts';
 import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
 import { drawInternalMark, internalNotes } from '../internal-notes.ts';
-import { labels, outcomes } from '../labels.ts';
 import { letterhead } from '../letterhead.ts';
-import { heading, heightOf, paragraphs, titleLine } from '../paragraphs.ts';
+import { composed } from '../one-page.ts';
+import { heading, heightOf, paragraphs } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
-import { drawQrCode } from '../qr.ts';
-import { Sheet } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
 import { table } from '../table.ts';
 import { addressLines, day, decimal, moment, type Ways } from '../words.ts';
@@ -14,59 +14,43 @@ import type { JobReport } from './gather.ts';
 import { photoGrid } from './photos.ts';
 import { signature } from './signature.ts';
 
-/** In points. Four empty modules surround the code. */
-const QR_SIZE = 62;
+/** In points. */
 const BOX = 8.5;
 const INDENT = 18;
 
 /** Draws the job report as PDF. The same report makes the same bytes. */
 export async function drawJobReport(report: JobReport, pictures: Pictures): Promise<Buffer> {
-  const { company } = report;
-  const number = `${report.jobNumber}-V${report.jobVersion}`;
-  const sheet = new Sheet({
-    title: `Job report ${number}: ${report.title}`,
-    company,
-    modifiedAt: new Date(report.updatedAt),
+  const { company, language, number } = report;
+  const { jobReport, report: titled, timesIn } = wordsIn(language).printed;
+  const title = `${jobReport} ${number}: ${report.title}`;
+  const options = { title, company, language, modifiedAt: new Date(report.updatedAt) };
+  const sheet = composed(options, (sheet) => {
+    const { labels, printed } = sheet.words;
+    return [
+      letterhead(sheet, company, pictures, { name: printed.jobReport, number }),
+      ...particulars(sheet, report),
+      ...reportedProblem(sheet, report),
+      ...fields(sheet, report),
+      ...section(sheet, labels.completedInfo.findings, report.findings),
+      ...section(sheet, labels.completedInfo.workDone, report.workDone),
+      ...checklist(sheet, report),
+      ...materials(sheet, report),
+      ...photoGrid(sheet, printed.photosBefore, photosOf(report, 'BEFORE'), pictures),
+      ...photoGrid(sheet, printed.photosAfter, photosOf(report, 'AFTER'), pictures),
+      ...section(sheet, labels.completedInfo.followUps, report.followUps),
+      ...section(sheet, labels.completedInfo.remarks, report.remarks),
+      ...signature(sheet, report, pictures),
+      ...internalNotes(sheet, report, company),
+    ];
   });
-  sheet.flow([
-    masthead(sheet, report, pictures),
-    titleLine(sheet, 'H1', 'Job report', { style: styles.title, gap: 14 }),
-    titleLine(sheet, 'P', `Report ${number}  ·  Job ${report.jobNumber}`, { style: styles.subtitle, gap: 0 }),
-    ...particulars(sheet, report),
-    ...reportedProblem(sheet, report),
-    ...fields(sheet, report),
-    ...section(sheet, labels.completedInfo.findings, report.findings),
-    ...section(sheet, labels.completedInfo.workDone, report.workDone),
-    ...checklist(sheet, report),
-    ...materials(sheet, report),
-    ...photoGrid(sheet, 'Photos before the work', photosOf(report, 'BEFORE'), pictures),
-    ...photoGrid(sheet, 'Photos after the work', photosOf(report, 'AFTER'), pictures),
-    ...section(sheet, labels.completedInfo.followUps, report.followUps),
-    ...section(sheet, labels.completedInfo.remarks, report.remarks),
-    ...signature(sheet, report, pictures),
-    ...internalNotes(sheet, report, company),
-  ]);
   const mark = () => report.internalNotes && drawInternalMark(sheet);
-  return sheet.end(`Report ${number} · Times in ${company.timeZone}`, mark);
-}
-
-/** The company with its logo, and the job's QR code. */
-function masthead(sheet: Sheet, { company, link, jobNumber }: JobReport, pictures: Pictures): Block {
-  return letterhead(sheet, company, pictures, {
-    width: QR_SIZE,
-    set: () => {
-      const code = sheet.element('Figure', { alt: `QR code: ${jobNumber} at ${link}` });
-      return {
-        height: QR_SIZE,
-        draw: (place) => sheet.inside(code, 'Figure', () => drawQrCode(sheet, link, { ...place, size: QR_SIZE })),
-      };
-    },
-  });
+  return sheet.end(`${filled(titled, { number })} · ${filled(timesIn, { zone: company.timeZone })}`, mark);
 }
 
 /** Who, where and when, in two columns of short facts. */
 function particulars(sheet: Sheet, report: JobReport): Block[] {
   const { company, customer } = report;
+  const { labels, outcomes } = sheet.words;
   const { job, completedInfo } = labels;
   const at = (time: string | null) => time && moment(time, company);
   const customerLines = [customer.fullName, customer.companyName, customer.phone, customer.email];
@@ -94,7 +78,7 @@ function section(sheet: Sheet, title: string, text: string | null): Block[] {
 
 function reportedProblem(sheet: Sheet, { title, description }: JobReport): Block[] {
   return [
-    heading(sheet, 'Reported problem'),
+    heading(sheet, sheet.words.printed.reportedProblem),
     ...paragraphs(sheet, title, styles.strong).map((block) => ({ ...block, keepsWithNext: true })),
     ...(description?.trim() ? paragraphs(sheet, description) : []),
   ];
@@ -102,16 +86,17 @@ function reportedProblem(sheet: Sheet, { title, description }: JobReport): Block
 
 function fields(sheet: Sheet, { fields, company }: JobReport): Block[] {
   if (fields.length === 0) return [];
+  const { printed } = sheet.words;
   const columns = [
-    { title: 'Detail', share: 1 },
-    { title: 'Value', share: 2 },
+    { title: printed.detail, share: 1 },
+    { title: printed.value, share: 2 },
   ];
-  const rows = fields.map((field) => [field.label, written(field, company)]);
-  return [heading(sheet, 'Details'), ...table(sheet, columns, rows)];
+  const rows = fields.map((field) => [field.label, written(sheet, field, company)]);
+  return [heading(sheet, printed.details), ...table(sheet, columns, rows)];
 }
 
-function written({ type, value }: JobReport['fields'][number], ways: Ways): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+function written({ words }: Sheet, { type, value }: JobReport['fields'][number], ways: Ways): string {
+  if (typeof value === 'boolean') return value ? words.printed.yes : words.printed.no;
   if (type === 'DATE') return day(value, ways);
   return type === 'NUMBER' ? decimal(value, ways) : value;
 }
@@ -119,12 +104,13 @@ function written({ type, value }: JobReport['fields'][number], ways: Ways): stri
 /** The checklist: a box for each item, ticked when done, with the remark below. */
 function checklist(sheet: Sheet, { checklist }: JobReport): Block[] {
   if (checklist.length === 0) return [];
+  const { labels, printed } = sheet.words;
   const title = heading(sheet, labels.completedInfo.checklist);
   const list = sheet.element('L');
   const width = sheet.width - INDENT;
   const items = checklist.map(({ label, done, remark }): Block => {
     const item = sheet.element('LI', {}, list);
-    const mark = sheet.element('Lbl', { alt: done ? 'Done' : 'Not done' }, item);
+    const mark = sheet.element('Lbl', { alt: done ? printed.done : printed.notDone }, item);
     const body = sheet.element('LBody', {}, item);
     const lines = [
       ...sheet.lines(label, styles.body, width),
@@ -143,7 +129,9 @@ function checklist(sheet: Sheet, { checklist }: JobReport): Block[] {
   return [title, ...items];
 }
 
-function drawBox({ document }: Sheet, { x, y }: { x: number; y: number }, isTicked: boolean): void {
+function drawBox(sheet: Sheet, { x: start, y }: { x: number; y: number }, isTicked: boolean): void {
+  const { document } = sheet;
+  const x = sheet.leftOf(start, BOX);
   document.roundedRect(x, y, BOX, BOX, 1.5).lineWidth(0.8).stroke(colours.muted);
   if (!isTicked) return;
   document
@@ -156,9 +144,10 @@ function drawBox({ document }: Sheet, { x, y }: { x: number; y: number }, isTick
 
 function materials(sheet: Sheet, { materials, company }: JobReport): Block[] {
   if (materials.length === 0) return [];
+  const { labels } = sheet.words;
   const columns = [
     { title: labels.material.description, share: 6 },
-    { title: labels.material.quantity, share: 1.4, align: 'right' },
+    { title: labels.material.quantity, share: 1.4, align: 'figure' },
     { title: labels.material.unit, share: 1.6 },
   ] as const;
   const rows = materials.map(({ description, quantity, unit }) => [

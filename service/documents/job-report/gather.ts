@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../database/tables.ts';
 import { type Standing, sees } from '../../shared/permissions.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
+import { numberOf } from '../../shared/shown-number.ts';
 import type { InternalCopy } from '../internal-notes.ts';
 
 /** The content of a job report at one moment: moments in RFC 3339 and UTC, pictures by the ids of their files. */
@@ -14,11 +15,7 @@ export type JobReport = Awaited<ReturnType<typeof gatherReport>> & InternalCopy;
  * @param viewer the person asking; null for the service itself.
  * @throws Problem NOT_FOUND for a job out of the viewer's sight, or without completed info.
  */
-export async function gatherReport(
-  { db, publicUrl }: { db: Kysely<Tables>; publicUrl: string },
-  viewer: Standing | null,
-  id: string,
-) {
+export async function gatherReport(db: Kysely<Tables>, viewer: Standing | null, id: string) {
   const row = await db
     .selectFrom('jobs as job')
     .innerJoin('companies as company', 'company.id', 'job.companyId')
@@ -32,6 +29,7 @@ export async function gatherReport(
     .select(['job.title', 'job.reference', 'job.description', 'job.type', 'job.siteAddress'])
     .select(['job.requestedAt', 'job.scheduledStart', 'job.scheduledEnd'])
     .select(['worker.fullName as workerName', 'department.name as departmentName'])
+    .select(({ fn }) => fn.coalesce('customer.locale', 'business.locale', 'company.locale').as('language'))
     .selectAll('done')
     .select(({ ref }) => [
       jsonBuildObject({
@@ -56,16 +54,17 @@ export async function gatherReport(
     ])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, ...rest } = row;
+  const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, revision, company, ...rest } = row;
   if (!jobId || !startedAt || !finishedAt || !outcome || workDone === null) {
     throw new Problem('NOT_FOUND', `${row.jobNumber} has no report: nothing was saved yet of what was done.`);
   }
   return {
     ...rest,
+    /** `J-000123`; after a correction `J-000123-R2`. */
+    number: numberOf({ number: row.jobNumber, revision: revision ?? 1 }),
+    company: { ...company, locale: row.language },
     outcome,
     workDone,
-    /** The job's page in the console. */
-    link: `${publicUrl}/#/layout/jobs/${id}`,
     updatedAt: row.updatedAt.toISOString(),
     requestedAt: row.requestedAt.toISOString(),
     scheduledStart: row.scheduledStart?.toISOString() ?? null,

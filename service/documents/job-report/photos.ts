@@ -27,7 +27,7 @@ export function photoGrid(sheet: Sheet, title: string, photos: readonly Complete
           const x = sheet.left + column * (width + COLUMN_GAP);
           sheet.inside(figure, 'Figure', () => {
             draw(x, y);
-            sheet.drawLines(caption, { x, y: y + height + CAPTION_GAP, width, align: 'left' });
+            sheet.drawLines(caption, { x, y: y + height + CAPTION_GAP, width, align: 'near' });
           });
         });
       },
@@ -38,7 +38,8 @@ export function photoGrid(sheet: Sheet, title: string, photos: readonly Complete
 
 function cell(sheet: Sheet, photo: CompletedPhoto, picture: Picture | null | undefined, width: number) {
   const caption = photo.caption ? sheet.lines(photo.caption, styles.small, width) : [];
-  const moment = photo.moment === 'BEFORE' ? 'Photo before the work' : 'Photo after the work';
+  const { photoBefore, photoAfter } = sheet.words.printed;
+  const moment = photo.moment === 'BEFORE' ? photoBefore : photoAfter;
   const figure = sheet.element('Figure', { alt: photo.caption ? `${moment}: ${photo.caption}` : moment });
   if (!picture)
     return { figure, caption, height: EMPTY, draw: (x: number, y: number) => drawEmpty(sheet, { x, y, width }) };
@@ -52,7 +53,7 @@ function cell(sheet: Sheet, photo: CompletedPhoto, picture: Picture | null | und
 }
 
 function drawEmpty(sheet: Sheet, { x, y, width }: { x: number; y: number; width: number }): void {
-  sheet.document.rect(x, y, width, EMPTY).fill(colours.faint);
-  const lines = sheet.lines('This picture can’t be shown.', styles.small, width - 24);
+  sheet.document.rect(sheet.leftOf(x, width), y, width, EMPTY).fill(colours.faint);
+  const lines = sheet.lines(sheet.words.printed.noPicture, styles.small, width - 24);
   sheet.drawLines(lines, { x: x + 12, y: y + (EMPTY - heightOf(lines)) / 2, width: width - 24 });
 }

@@ -35,7 +35,7 @@ export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | nul
       number: numberOf(row),
       lines: row.lines,
       totals: totalsIn(row),
-      isVoid: row.status === 'CANCELLED',
+      mark: row.status === 'DRAFT' ? 'draft' : voidOf(row),
       particulars: await particularsOf(db, row, 'termsAndConditions'),
     },
   };
@@ -64,7 +64,7 @@ export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing |
       number: stood.number,
       lines: row.lines,
       totals: stood.totals,
-      isVoid: false,
+      mark: null,
       particulars: await particularsOf(db, { ...row, ...stood }, 'termsAndConditions'),
     },
   };
@@ -95,7 +95,7 @@ export async function gatherProformaInvoice(
       number: row.number,
       lines: row.lines,
       totals: totalsIn(row),
-      isVoid: row.status === 'CANCELLED',
+      mark: voidOf(row),
       advance: {
         quotationNumber: row.quotationNumber,
         percent: row.advancePercent,
@@ -107,6 +107,8 @@ export async function gatherProformaInvoice(
     },
   };
 }
+
+const voidOf = ({ status }: { status: string }) => (status === 'CANCELLED' ? 'void' : null);
 
 /** The columns shared by a quotation and an edited version. */
 type Offer = Pick<
@@ -129,6 +131,9 @@ interface Named {
   termsId: string | null;
 }
 
+/** Particulars of a document that was sent before documents had languages. */
+type KeptInEnglish = Omit<Particulars, 'language'>;
+
 /** The kept particulars; for a draft, the present particulars. */
 async function particularsOf(
   db: Kysely<Tables>,
@@ -136,6 +141,7 @@ async function particularsOf(
   table: NonNullable<ParticularsSource['terms']>['table'],
 ): Promise<Particulars> {
   // The service wrote the column whole.
-  if (row.particulars) return row.particulars as unknown as Particulars;
+  const kept = row.particulars as unknown as (Particulars | KeptInEnglish) | null;
+  if (kept) return { language: 'en', ...kept };
   return gatherParticulars(db, { ...row, terms: row.termsId === null ? null : { table, id: row.termsId } });
 }

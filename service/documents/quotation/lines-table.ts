@@ -1,8 +1,9 @@
+import type { FixedWords } from '../../languages/english.ts';
+import { filled } from '../../languages/languages.ts';
 import { minorDigits } from '../../shared/money.ts';
 import { taxKey } from '../../shared/same-name.ts';
 import type { QuotationLine } from '../../shared/values.ts';
 import type { Block } from '../block.ts';
-import { labels } from '../labels.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import { type Cell, type Column, PADDING, type Row, table, widthOf } from '../table.ts';
@@ -20,9 +21,9 @@ const SMALLEST_DESCRIPTION = 7.5;
 /** The lines as a table; its last row stays with the next block. Empty columns are left out. */
 export function linesTable(sheet: Sheet, document: PricedDocument): Block[] {
   const lines = numbered(document.lines);
-  const columns = columnsOf(document)
+  const columns = columnsOf(sheet.words, document)
     .map((column) => measured(sheet, column, lines))
-    .filter(({ title, texts }) => title === labels.quotationLine.description || texts.some((text) => text !== ''));
+    .filter(({ widest, texts }) => widest === undefined || texts.some((text) => text !== ''));
   const widthAt = (scale: number) => columns.reduce((sum, { width }) => sum + (width?.(scale) ?? DESCRIPTION), 0);
   const scale = SCALES.find((scale) => widthAt(scale) <= sheet.width) ?? (SCALES.at(-1) as number);
   const set = columns.map((column) => scaled(column, scale));
@@ -51,14 +52,17 @@ interface LineColumn {
   title: string;
   textOf(line: NumberedLine): string | null;
   style: TextStyle;
-  align: 'start' | 'right';
+  align: 'start' | 'figure';
   /** Aligns the digits around the mark. */
   decimalMark?: string;
   /** In points; a column without `widest` takes the remaining width. */
   widest?: number;
 }
 
-function columnsOf({ lines, currency, totals, particulars: { company } }: PricedDocument): LineColumn[] {
+function columnsOf(
+  { labels, printed }: FixedWords,
+  { lines, currency, totals, particulars: { company } }: PricedDocument,
+): LineColumn[] {
   const written = (value: string | null, leastPlaces = 0) => value && decimal(value, company, leastPlaces);
   const isPlain = lines.every(({ taxes }) => taxes.length <= 1);
   const isAlone = (name: string) => totals.taxes.filter((tax) => taxKey(tax.name) === taxKey(name)).length === 1;
@@ -69,12 +73,12 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
       .join(', ');
   const discountOf = ({ discountPercent: of }: NumberedLine) => of && /[1-9]/.test(of) && percent(of, company);
   const text = { style: styles.body, align: 'start' } as const;
-  const figure = { style: styles.body, align: 'right', widest: 200 } as const;
+  const figure = { style: styles.body, align: 'figure', widest: 200 } as const;
   const small = { style: styles.small, align: 'start' } as const;
   const mark = decimalMark(company);
   const { description, quantity, unit, unitPrice, taxes } = labels.quotationLine;
   return [
-    { title: '#', ...small, align: 'right', widest: 40, textOf: ({ position }) => String(position) },
+    { title: '#', ...small, align: 'figure', widest: 40, textOf: ({ position }) => written(String(position)) },
     { title: description, ...text, textOf: ({ description }) => description.trimEnd() },
     { title: quantity, ...figure, decimalMark: mark, textOf: ({ quantity }) => written(quantity) },
     { title: unit, ...text, widest: 70, textOf: ({ unit }) => unit },
@@ -86,7 +90,7 @@ function columnsOf({ lines, currency, totals, particulars: { company } }: Priced
     },
     { title: labels.totals.discount, ...figure, textOf: (line) => discountOf(line) || null },
     { title: taxes, ...small, widest: 84, textOf: taxesOf },
-    { title: `Amount (${currency})`, ...figure, textOf: ({ amounts }) => written(amounts?.net ?? null) },
+    { title: filled(printed.amount, { currency }), ...figure, textOf: ({ amounts }) => written(amounts?.net ?? null) },
   ];
 }
 
@@ -131,7 +135,7 @@ function scaled(
   const longest = greatest(parts.map(({ fraction }) => fraction));
   const cells = texts.map((text, i) => ({ text, inset: (longest - (parts[i]?.fraction ?? 0)) * scale }));
   const column = { title, align, width: width(scale), style: { ...style, size: style.size * scale } };
-  return { column, cells: align === 'right' ? cells : texts };
+  return { column, cells: align === 'figure' ? cells : texts };
 }
 
 function greatest(widths: readonly number[]): number {

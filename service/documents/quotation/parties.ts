@@ -1,11 +1,11 @@
+import type { FixedWords } from '../../languages/english.ts';
 import type { Block } from '../block.ts';
 import { known } from '../fact-grid.ts';
-import { labels } from '../labels.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
 import type { Line } from '../type/text.ts';
-import { addressLines, day, money } from '../words.ts';
+import { addressLines, day, isolated, money } from '../words.ts';
 import type { PricedDocument } from './priced-document.ts';
 
 const GUTTER = 24;
@@ -21,13 +21,10 @@ export function parties(sheet: Sheet, document: PricedDocument): Block {
   const owner = sheet.element('P');
   const x = sheet.left + sheet.width * SHARE;
   const width = sheet.width * (1 - SHARE);
-  const facts = factsOf(document).map(([label, value]) => ({
+  const { proformaInvoice } = sheet.words.labels;
+  const facts = factsOf(sheet.words.labels, document).map(([label, value]) => ({
     label: sheet.lines(label, styles.label, LABEL_WIDTH),
-    value: sheet.lines(
-      value,
-      label === labels.proformaInvoice.amountDue ? styles.name : styles.body,
-      width - LABEL_WIDTH,
-    ),
+    value: sheet.lines(value, label === proformaInvoice.amountDue ? styles.name : styles.body, width - LABEL_WIDTH),
     element: sheet.element('P'),
   }));
   const factsHeight = facts.reduce((sum, { value }) => sum + heightOf(value) + FACT_GAP, -FACT_GAP);
@@ -35,13 +32,13 @@ export function parties(sheet: Sheet, document: PricedDocument): Block {
     height: Math.max(heightOf(customer), factsHeight),
     gap: 16,
     draw: (y) => {
-      sheet.inside(owner, 'P', () => sheet.drawLines(customer, { x: sheet.left, y, width: left, align: 'left' }));
+      sheet.inside(owner, 'P', () => sheet.drawLines(customer, { x: sheet.left, y, width: left, align: 'near' }));
       let top = y;
       for (const { label, value, element } of facts) {
         const drop = (value[0]?.baseline ?? 0) - (label[0]?.baseline ?? 0);
         sheet.inside(element, 'P', () => {
-          sheet.drawLines(label, { x, y: top + drop, width: LABEL_WIDTH, align: 'left' });
-          sheet.drawLines(value, { x: x + LABEL_WIDTH, y: top, width: width - LABEL_WIDTH, align: 'left' });
+          sheet.drawLines(label, { x, y: top + drop, width: LABEL_WIDTH, align: 'near' });
+          sheet.drawLines(value, { x: x + LABEL_WIDTH, y: top, width: width - LABEL_WIDTH, align: 'near' });
         });
         top += heightOf(value) + FACT_GAP;
       }
@@ -54,18 +51,20 @@ function customerOf(
   { advance, particulars: { customer, company } }: PricedDocument,
   width: number,
 ): Line[] {
+  const { labels, printed } = sheet.words;
   const { fullName, companyName, address, email, phone, taxNumber } = customer;
   const where = addressLines(address, company.locale, company.address?.country);
   const [first, ...names] = [companyName, fullName].filter((name) => name !== null);
-  const rest = [...names, ...where, phone, email, taxNumber && `${labels.company.taxNumber} ${taxNumber}`];
+  const rest = [...names, ...where, phone, email, taxNumber && `${labels.company.taxNumber} ${isolated(taxNumber)}`];
   return [
-    ...sheet.lines(advance ? 'Bill to' : 'Quotation for', styles.label, width),
+    ...sheet.lines(advance ? printed.billTo : printed.quotationFor, styles.label, width),
     ...sheet.lines(first ?? '', styles.name, width),
     ...sheet.lines(rest.filter(Boolean).join('\n'), styles.body, width),
   ];
 }
 
-function factsOf({ leadNumber, reference, issueDate, validUntil, currency, advance, particulars }: PricedDocument) {
+function factsOf(labels: FixedWords['labels'], document: PricedDocument) {
+  const { leadNumber, reference, issueDate, validUntil, currency, advance, particulars } = document;
   const { company, contact } = particulars;
   const { quotation, proformaInvoice } = labels;
   const where = addressLines(contact?.address ?? null, company.locale, company.address?.country);

@@ -1,3 +1,4 @@
+import type { FixedWords } from '../../languages/english.ts';
 import type { Particulars } from '../../quotations/particulars.ts';
 import type { QuotationLine, TaxTotal } from '../../shared/values.ts';
 import type { InternalCopy } from '../internal-notes.ts';
@@ -23,8 +24,8 @@ export interface PricedDocument extends InternalCopy {
   notes: string | null;
   lines: QuotationLine[];
   totals: { subtotal: string; discount: string; taxes: TaxTotal[]; total: string };
-  /** Prints VOID across a cancelled document. */
-  isVoid: boolean;
+  /** The word across each page: of a quotation that isn't sent yet, or of a cancelled document. */
+  mark: 'draft' | 'void' | null;
   /** Of a proforma invoice; null for a quotation. */
   advance: Advance | null;
   particulars: Particulars;
@@ -43,6 +44,6 @@ export interface Advance {
 }
 
 /** The document's name, as in its title. */
-export function nameOf({ advance }: Pick<PricedDocument, 'advance'>): string {
-  return advance ? 'Proforma invoice' : 'Quotation';
+export function nameOf({ printed }: FixedWords, { advance }: Pick<PricedDocument, 'advance'>): string {
+  return advance ? printed.proformaInvoice : printed.quotation;
 }

@@ -4,11 +4,11 @@ import type { Block } from '../block.ts';
 import { heading, paragraphs } from '../paragraphs.ts';
 import type { Element, Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
-import type { Span } from '../type/text.ts';
+import type { Line, Span } from '../type/text.ts';
 
 /** In points: the indent of a list's items, and the space between paragraphs. */
 const INDENT = 16;
-const GAP = 4;
+const GAP = 3;
 const BULLETS = ['•', '–', '•'];
 
 /** The terms under their title; no blocks without terms. */
@@ -44,10 +44,13 @@ function list(sheet: Sheet, { start, items }: List, { depth, parent }: Where): B
     const label = sheet.element('Lbl', {}, owner);
     const body = sheet.element('LBody', {}, owner);
     const [first, ...rest] = set(sheet, item, { depth: depth + 1, parent: body });
-    const isRightToLeft = beginsAtRight(sheet, item);
+    const begin = beginOf(sheet, item);
     // A mark runs in the direction of its item.
-    const lines = sheet.lines(isRightToLeft ? `\u200f${mark}` : mark, styles.fine, INDENT);
-    const x = isRightToLeft ? sheet.left + sheet.width - (depth + 1) * INDENT : sheet.left + depth * INDENT;
+    const lines = sheet.lines(begin?.isRightToLeft ? `\u200f${mark}` : mark, styles.fine, INDENT);
+    const x =
+      begin && sheet.runsBackwards(begin)
+        ? sheet.left + sheet.width - (depth + 1) * INDENT
+        : sheet.left + depth * INDENT;
     const marked: Block = {
       height: lines[0]?.height ?? 0,
       gap: GAP,
@@ -61,9 +64,9 @@ function list(sheet: Sheet, { start, items }: List, { depth, parent }: Where): B
   });
 }
 
-function beginsAtRight(sheet: Sheet, [first]: readonly MarkdownBlock[]): boolean {
-  if (!first) return false;
-  if (first.kind === 'list') return beginsAtRight(sheet, first.items[0] ?? []);
-  const [line] = sheet.lines(first.lines[0] ?? [], styles.fine, sheet.width);
-  return line?.isRightToLeft ?? false;
+/** The first line of an item. */
+function beginOf(sheet: Sheet, [first]: readonly MarkdownBlock[]): Line | undefined {
+  if (!first) return undefined;
+  if (first.kind === 'list') return beginOf(sheet, first.items[0] ?? []);
+  return sheet.lines(first.lines[0] ?? [], styles.fine, sheet.width)[0];
 }

@@ -1,5 +1,6 @@
+import type { FixedWords } from '../../languages/english.ts';
+import { filled } from '../../languages/languages.ts';
 import type { Block } from '../block.ts';
-import { labels } from '../labels.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Element, Sheet } from '../sheet.ts';
 import { colours, styles } from '../style.ts';
@@ -25,7 +26,7 @@ interface Sum {
 /** The calculation of the total, its amounts aligned with the lines' amounts, on one page unless taxes fill more. */
 export function totals(sheet: Sheet, document: PricedDocument): Block[] {
   const element = sheet.element('Table');
-  const sums = sumsOf(document);
+  const sums = sumsOf(sheet.words, document);
   const amountWidth = Math.max(...sums.map(({ amount, weight }) => widthOf(sheet, amount, LOOKS[weight].amount)));
   const width = Math.min(sheet.width, Math.max(WIDTH, amountWidth + LABEL_WIDTH + 3 * ROW.x));
   return sums.map((sum, i): Block => {
@@ -67,34 +68,41 @@ function sumRow(
     height,
     draw: (y) => {
       if (weight === 'last') {
-        sheet.decoration(() => sheet.document.rect(left, y, place.width, height).fill(colours.faint));
+        const edge = sheet.leftOf(left, place.width);
+        sheet.decoration(() => sheet.document.rect(edge, y, place.width, height).fill(colours.faint));
       }
       const drop = (labels[0]?.baseline ?? 0) - (amounts[0]?.baseline ?? 0);
       const top = y + inset;
-      const at = { x: left + ROW.x, width: place.width - 2 * ROW.x };
+      const width = place.width - 2 * ROW.x;
+      const at = { x: left + ROW.x, width };
+      const amountAt = { x: at.x + width - place.amountWidth, width: place.amountWidth };
       sheet.inside(place.label, 'TH', () =>
-        sheet.drawLines(labels, { ...at, y: top + Math.max(0, -drop), align: 'left' }),
+        sheet.drawLines(labels, { ...at, y: top + Math.max(0, -drop), align: 'near' }),
       );
       sheet.inside(place.amount, 'TD', () =>
-        sheet.drawLines(amounts, { ...at, y: top + Math.max(0, drop), align: 'right' }),
+        sheet.drawLines(amounts, { ...amountAt, y: top + Math.max(0, drop), align: 'figure' }),
       );
     },
   };
 }
 
-function sumsOf({ totals, currency, discountPercent, advance, particulars: { company } }: PricedDocument): Sum[] {
+function sumsOf(
+  { labels, printed }: FixedWords,
+  { totals, currency, discountPercent, advance, particulars: { company } }: PricedDocument,
+): Sum[] {
   const written = (value: string) => decimal(value, company);
   const of = (value: string) => isolated(percent(value, company));
   const sums: Sum[] = [{ label: labels.totals.subtotal, amount: written(totals.subtotal), weight: 'plain' }];
   if (discountPercent && /[1-9]/.test(discountPercent)) {
     sums.push({
-      label: `${labels.totals.discount} of ${of(discountPercent)}`,
+      label: filled(printed.discountOf, { percent: of(discountPercent) }),
       amount: written(`-${totals.discount}`),
       weight: 'plain',
     });
   }
   for (const { name, percent, taxable, amount } of totals.taxes) {
-    const label = `${isolated(name)} ${of(percent)} on ${isolated(written(taxable))}`;
+    const values = { tax: isolated(name), percent: of(percent), amount: isolated(written(taxable)) };
+    const label = filled(printed.taxOn, values);
     sums.push({ label, amount: written(amount), weight: 'plain' });
   }
   const total = money(totals.total, currency, company);
@@ -103,8 +111,8 @@ function sumsOf({ totals, currency, discountPercent, advance, particulars: { com
     ...sums,
     { label: labels.totals.total, amount: total, weight: 'strong' },
     {
-      label: advance.paidAt ? 'Amount paid' : labels.proformaInvoice.amountDue,
-      remark: `Advance: ${of(advance.percent)} of the total`,
+      label: advance.paidAt ? printed.amountPaid : labels.proformaInvoice.amountDue,
+      remark: filled(printed.advance, { percent: of(advance.percent) }),
       amount: money(advance.amountDue, currency, company),
       weight: 'last',
     },

@@ -1,5 +1,5 @@
 import { jobReport } from '../../documents/job-report.ts';
-import { proformaInvoiceDocument, quotationDocument } from '../../documents/quotation.ts';
+import { proformaInvoiceDocument, quotationToSend } from '../../documents/quotation.ts';
 import { jobReportDraft, proformaInvoiceDraft, quotationDraft } from '../../email-templates/drafts.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { jobs } from '../../jobs/job.ts';
@@ -30,7 +30,7 @@ const mailedQuotations = mailing({
   draft: quotationDraft,
   async document(surroundings, viewer, id) {
     demandSendable(await findRow(surroundings.db, quotations, viewer, id));
-    return quotationDocument(surroundings, viewer, id);
+    return quotationToSend(surroundings, viewer, id);
   },
   async sent(writing, { id, version }, { particulars }) {
     await markSent(writing, { id, version }, particulars);

@@ -30,10 +30,11 @@ export function quotation({ lines = [{}], particulars, ...values }: Values = {})
     notes: 'The works take two days.',
     lines: priced.map((line, i) => ({ ...line, amounts: amounts[i] ?? null })),
     totals,
-    isVoid: false,
+    mark: null,
     advance: null,
     ...values,
     particulars: {
+      language: 'en-CA',
       company: {
         ...report().company,
         phone: '+1 514 555-0199',

@@ -7,9 +7,10 @@ import type { Address } from '../../../service/shared/values.ts';
 export function report(values: Partial<JobReport> = {}): JobReport {
   return {
     jobNumber: 'J-000123',
+    number: 'J-000123-R2',
+    language: 'en-CA',
     jobVersion: 7,
     updatedAt: '2026-11-20T19:03:00.000Z',
-    link: 'https://docket.example/#/layout/jobs/job_01jd3k8f0ve2mb2q5d6n7x8y9z',
     title: 'Boiler bangs when it starts',
     reference: 'PO-48213',
     description: 'The second floor stays cold.',

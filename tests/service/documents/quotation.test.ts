@@ -235,7 +235,7 @@ const VOID = /V\s*O\s*I\s*D/;
 
 test('a cancelled quotation is marked VOID on each page and stays legible', async () => {
   const lines = many(60);
-  const reader = await printed(quotation({ lines, isVoid: true }));
+  const reader = await printed(quotation({ lines, mark: 'void' }));
   expect(reader.check()).toBe('');
   const pages = reader.layout().length;
   for (let page = 1; page <= pages; page += 1) expect(reader.drawn(page)).toMatch(VOID);
@@ -292,7 +292,7 @@ describe('a proforma invoice', () => {
   });
 
   test('is marked VOID when cancelled', async () => {
-    expect((await printed(proforma({ isVoid: true }))).drawn()).toMatch(VOID);
+    expect((await printed(proforma({ mark: 'void' }))).drawn()).toMatch(VOID);
   });
 });
 
@@ -315,7 +315,7 @@ test.each([
 });
 
 test('the same quotation makes the same bytes; other totals make different bytes', async () => {
-  const document = quotation({ lines: many(30), isVoid: true });
+  const document = quotation({ lines: many(30), mark: 'void' });
   const first = await drawPricedDocument(document, none);
   expect(first.equals(await drawPricedDocument(structuredClone(document), none))).toBe(true);
   const other = { ...document, totals: { ...document.totals, total: '1.00' } };

@@ -21,8 +21,6 @@ export interface Reader extends Disposable {
   check(): string;
   /** A page as PNG. */
   page(number: number, dotsPerInch: number): Buffer;
-  /** The text of the QR code on the first page. */
-  code(): string;
 }
 
 /** The number of dots with ink in the left, right and top margin of a page. */
@@ -88,10 +86,6 @@ export function read(pdf: Uint8Array): Reader {
       }
     },
     page,
-    code: () => {
-      page(1, 150);
-      return run('zbarimg', '-q', '--raw', '--oneshot', '-Sbinary', join(directory, 'page.png'));
-    },
     [Symbol.dispose]: () => rmSync(directory, { recursive: true }),
   };
 }

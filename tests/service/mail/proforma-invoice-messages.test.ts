@@ -27,7 +27,7 @@ test('the message names the amount, the due date and the quotation', async () =>
   const { number, quotationNumber } = (await scene.call(scene.admin, `GET /admin/node/get/${id}`)).body;
   const { body } = await draft(id);
   expect(body.subject).toBe(`Proforma invoice ${number}: New boiler`);
-  expect(body.body).toContain(`our proforma invoice ${number} for quotation ${quotationNumber}, New boiler, attached.`);
+  expect(body.body).toContain(`our proforma invoice ${number} for quotation ${quotationNumber}: New boiler.`);
   expect(body.body).toContain('pay $359.10 in advance by December 4, 2026.');
   expect(body.attachments).toMatchObject([{ filename: `${number}.pdf`, size: (await documentOf(id)).length }]);
 });

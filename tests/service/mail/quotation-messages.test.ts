@@ -36,11 +36,12 @@ describe('the draft message', () => {
     expect(body).toMatchObject({ to: ['ana@silva.example'], templateId: null });
     expect(body.subject).toBe(`Quotation ${number}-R2: New boiler`);
     expect(body.body).toMatch(
-      /^Dear Ana Silva,\n\nThank you .*The total is \$1,197\.00\. The quotation is valid until December 31, 2999\./s,
+      /^Dear Ana Silva,\n\nThank you .*The total is \$1,197\.00, and the quotation is valid until December 31, 2999\./s,
     );
     expect(body.body).toMatch(/Kind regards,\n\nQuinn Adams\nLima Works$/);
-    const size = (await documentOf(id)).length;
-    expect(body.attachments).toEqual([{ filename: `${number}-R2.pdf`, contentType: 'application/pdf', size }]);
+    const { body: sent } = await send(id);
+    expect(body.attachments).toEqual(sent.attachments);
+    expect(body.attachments).toMatchObject([{ filename: `${number}-R2.pdf`, contentType: 'application/pdf' }]);
   });
 
   test('uses only the default template for quotations', async () => {
@@ -81,10 +82,10 @@ describe('sending a quotation', () => {
     ]);
   });
 
-  test('delivers the same bytes as the viewer, and the viewer keeps them after changes', async () => {
+  test('delivers the same bytes as the viewer then shows, and the viewer keeps them after changes', async () => {
     const id = await scene.quotation();
-    const shown = await documentOf(id);
     const { body } = await send(id);
+    const shown = await documentOf(id);
     const customer = { id: scene.customerId, version: 1, phone: '+1 416 555 0100' };
     expect((await scene.call(scene.quotationAdmin, 'PUT /admin/customer/update', customer)).status).toBe(200);
     expect((await documentOf(id)).equals(shown)).toBe(true);
