@@ -26,8 +26,8 @@ export interface TurnEvents {
   waited?(ms: number): void;
 }
 
-/** Tells when a waiting turn is no longer wanted. */
-export type WhenOver = (act: () => void) => void;
+/** Tells when a waiting turn is no longer wanted. @returns a function that stops telling. */
+export type WhenOver = (act: () => void) => () => void;
 
 interface WaitingTurn {
   begin(): void;
@@ -35,13 +35,36 @@ interface WaitingTurn {
   drop(): void;
 }
 
-/** The callers below a level of `Party.path`; callers without waiting or running turns are forgotten. */
+const UNBOUNDED: Share = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
+
+/** The turns of a caller: of all people or scripts, of a company, of a person. Callers without turns are forgotten. */
 class Line {
-  /** Made when first used: a lone caller makes lines for each call, and never waits. */
-  next: Map<string, Line> | undefined;
-  queue: Set<WaitingTurn> | undefined;
+  readonly key: string;
+  readonly share: Share;
+  /** The wider line; undefined for all people and for all scripts. */
+  readonly wider: Line | undefined;
+  narrower: Map<string, Line> | undefined;
+  /** The narrower lines with waiting turns, the next first. */
+  readonly order: Line[] = [];
+  readonly queue: WaitingTurn[] = [];
   running = 0;
   waiting = 0;
+
+  constructor(key: string, share = UNBOUNDED, wider?: Line) {
+    this.key = key;
+    this.share = share;
+    this.wider = wider;
+  }
+
+  get(key: string, share: Share | undefined): Line {
+    this.narrower ??= new Map();
+    let line = this.narrower.get(key);
+    if (!line) {
+      line = new Line(key, share, this);
+      this.narrower.set(key, line);
+    }
+    return line;
+  }
 }
 
 const SCRIPTS_EVERY = 4;
@@ -53,8 +76,8 @@ const SCRIPTS_EVERY = 4;
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #events: TurnEvents;
-  readonly #people = new Line();
-  readonly #scripts = new Line();
+  readonly #people = new Line('people');
+  readonly #scripts = new Line('scripts');
   #running = 0;
   #given = 0;
 
@@ -71,9 +94,9 @@ export class Turns {
   /** Whether a turn would be refused now. */
   isFullFor(party: Party): boolean {
     if (this.waiting === 0) return false;
-    const lines = this.#linesOf(party);
-    const isFull = !this.#mayRun(lines) && this.#roomFor(lines) === 'none';
-    this.#forget(lines, party.path);
+    const line = this.#lineOf(party, party.path.length);
+    const isFull = !this.#mayRun(line) && this.#roomFor(line) === 'none';
+    forget(line);
     return isFull;
   }
 
@@ -84,154 +107,158 @@ export class Turns {
    * @throws the error of `refuse` when too many turns wait, after `patienceMs`, and for a dropped turn.
    */
   async take<T>(party: Party, work: () => Promise<T>, whenOver?: WhenOver): Promise<T> {
-    const lines = this.#linesOf(party);
-    if (this.#mayRun(lines)) this.#begin(lines);
-    else await this.#wait(lines, party, whenOver);
+    // Only lines with a share count running turns.
+    const line = this.#lineOf(party, this.#limits.shares.length);
+    if (this.#mayRun(line)) this.#begin(line);
+    else await this.#wait(line, party, whenOver);
     try {
       return await work();
     } finally {
-      this.#end(lines, party);
+      this.#end(line);
     }
   }
 
-  /** The lines from the widest group to the narrowest. */
-  #linesOf({ path, isScript }: Party): readonly Line[] {
+  #lineOf({ path, isScript }: Party, levels: number): Line {
     let line = isScript ? this.#scripts : this.#people;
-    const lines = [line];
-    for (const key of path) {
-      line.next ??= new Map();
-      let below = line.next.get(key);
-      if (!below) {
-        below = new Line();
-        line.next.set(key, below);
-      }
-      lines.push(below);
-      line = below;
-    }
-    return lines;
+    for (let level = 0; level < levels && level < path.length; level += 1)
+      line = line.get(path[level] ?? '', this.#limits.shares[level]);
+    return line;
   }
 
-  #mayRun(lines: readonly Line[]): boolean {
-    return this.#running < this.#limits.atOnce && lines.every((line, level) => this.#hasRoom(line, level));
+  #mayRun(line: Line): boolean {
+    if (this.#running >= this.#limits.atOnce) return false;
+    for (let at: Line | undefined = line; at; at = at.wider) if (!hasRoom(at)) return false;
+    return true;
   }
 
   /**
    * Finds room for one more waiting turn: free room, or the newest turn of the most crowded caller, who gives way to a caller with
    * fewer. A full room refuses only the crowd.
    */
-  #roomFor(lines: readonly Line[]): 'free' | 'none' | WaitingTurn {
-    for (let level = lines.length - 1; level >= 0; level -= 1) {
-      const isFull =
-        level === 0
-          ? this.waiting >= this.#limits.waiting
-          : (lines[level]?.waiting ?? 0) >= (this.#limits.shares[level - 1]?.waiting ?? Number.POSITIVE_INFINITY);
-      if (!isFull) continue;
-      const own = lines[level + 1]?.waiting ?? Number.POSITIVE_INFINITY;
-      const crowd = mostCrowded(level === 0 ? [this.#people, this.#scripts] : lines.slice(level, level + 1));
-      // The turn leaves the wider lines as well.
-      return crowd && crowd.waiting > own + 1 ? (newestIn(crowd) ?? 'none') : 'none';
+  #roomFor(line: Line): 'free' | 'none' | WaitingTurn {
+    let own = Number.POSITIVE_INFINITY;
+    for (let at = line; at.wider; at = at.wider) {
+      if (at.waiting >= at.share.waiting) return giveWay([at], own);
+      own = at.waiting;
     }
-    return 'free';
+    return this.waiting < this.#limits.waiting ? 'free' : giveWay([this.#people, this.#scripts], own);
   }
 
-  /** @param level 0 for all people or all scripts. */
-  #hasRoom(line: Line, level: number): boolean {
-    return line.running < (this.#limits.shares[level - 1]?.atOnce ?? Number.POSITIVE_INFINITY);
-  }
-
-  #begin(lines: readonly Line[]): void {
+  #begin(line: Line): void {
     this.#running += 1;
-    for (const line of lines) line.running += 1;
+    for (let at: Line | undefined = line; at; at = at.wider) at.running += 1;
   }
 
-  #end(lines: readonly Line[], { path }: Party): void {
+  #end(line: Line): void {
     this.#running -= 1;
-    for (const line of lines) line.running -= 1;
-    this.#forget(lines, path);
-    while (this.#running < this.#limits.atOnce && this.#giveNext());
-  }
-
-  #forget(lines: readonly Line[], path: readonly string[]): void {
-    for (let level = path.length; level > 0; level -= 1) {
-      const line = lines[level];
-      if (!line || line.running > 0 || line.waiting > 0 || (line.next?.size ?? 0) > 0) return;
-      lines[level - 1]?.next?.delete(path[level - 1] ?? '');
-    }
+    for (let at: Line | undefined = line; at; at = at.wider) at.running -= 1;
+    forget(line);
+    while (this.waiting > 0 && this.#running < this.#limits.atOnce && this.#giveNext());
   }
 
   #giveNext(): boolean {
     this.#given += 1;
-    const lanes = [this.#people, this.#scripts];
-    if (this.#given % SCRIPTS_EVERY === 0) lanes.reverse();
-    return lanes.some((lane) => this.#giveBelow(lane, 0, [lane]));
+    const isScripts = this.#given % SCRIPTS_EVERY === 0;
+    const [first, second] = isScripts ? [this.#scripts, this.#people] : [this.#people, this.#scripts];
+    const turn = nextIn(first) ?? nextIn(second);
+    turn?.begin();
+    return turn !== undefined;
   }
 
-  /** Gives a turn to the first caller with room, who then goes behind the others. */
-  #giveBelow(line: Line, level: number, lines: Line[]): boolean {
-    if (line.waiting === 0 || !this.#hasRoom(line, level)) return false;
-    const [first] = line.queue ?? [];
-    if (first) {
-      this.#begin(lines);
-      first.begin();
-      return true;
-    }
-    for (const [key, next] of line.next ?? []) {
-      if (!this.#giveBelow(next, level + 1, [...lines, next])) continue;
-      line.next?.delete(key);
-      line.next?.set(key, next);
-      return true;
-    }
-    return false;
-  }
-
-  #wait(lines: readonly Line[], { path }: Party, whenOver: WhenOver | undefined): Promise<void> {
-    const room = this.#roomFor(lines);
+  #wait(line: Line, party: Party, whenOver: WhenOver | undefined): Promise<void> {
+    const narrowest = this.#lineOf(party, party.path.length);
+    const room = this.#roomFor(narrowest);
     if (room === 'none') {
-      this.#forget(lines, path);
+      forget(narrowest);
       throw this.#events.refuse();
     }
     if (room !== 'free') room.drop();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const narrowest = lines.at(-1) ?? this.#people;
-    narrowest.queue ??= new Set();
-    const { queue } = narrowest;
     const startMs = performance.now();
+    let stopTelling: (() => void) | undefined;
     const leave = () => {
       clearTimeout(timer);
-      queue.delete(turn);
-      for (const line of lines) line.waiting -= 1;
+      stopTelling?.();
+      leaveLine(narrowest, turn);
       this.#events.waited?.(performance.now() - startMs);
     };
     const turn: WaitingTurn = {
       begin: () => {
+        this.#begin(line);
         leave();
         resolve();
       },
       drop: () => {
-        if (!queue.has(turn)) return;
+        if (!narrowest.queue.includes(turn)) return;
         leave();
-        this.#forget(lines, path);
         reject(this.#events.refuse());
       },
     };
     const timer = setTimeout(turn.drop, this.#limits.patienceMs);
-    queue.add(turn);
-    for (const line of lines) line.waiting += 1;
-    whenOver?.(turn.drop);
+    joinLine(narrowest, turn);
+    stopTelling = whenOver?.(turn.drop);
     return promise;
   }
 }
 
-/** The caller with the most waiting turns, one level below the lines. */
+const hasRoom = ({ running, share }: Line): boolean => running < share.atOnce;
+
+/** The next turn of the first caller with room. The caller then goes behind the others. */
+function nextIn(line: Line): WaitingTurn | undefined {
+  if (line.waiting === 0 || !hasRoom(line)) return undefined;
+  const { queue, order } = line;
+  for (const [at, narrower] of order.entries()) {
+    const turn = nextIn(narrower);
+    if (!turn) continue;
+    order.splice(at, 1);
+    order.push(narrower);
+    return turn;
+  }
+  return queue[0];
+}
+
+function joinLine(narrowest: Line, turn: WaitingTurn): void {
+  narrowest.queue.push(turn);
+  for (let at: Line | undefined = narrowest; at; at = at.wider) {
+    if (at.waiting === 0) at.wider?.order.push(at);
+    at.waiting += 1;
+  }
+}
+
+function leaveLine(narrowest: Line, turn: WaitingTurn): void {
+  remove(narrowest.queue, turn);
+  for (let at: Line | undefined = narrowest; at; at = at.wider) {
+    at.waiting -= 1;
+    if (at.waiting === 0 && at.wider) remove(at.wider.order, at);
+  }
+  forget(narrowest);
+}
+
+function remove<T>(list: T[], item: T): void {
+  const at = list.indexOf(item);
+  if (at !== -1) list.splice(at, 1);
+}
+
+function forget(line: Line): void {
+  for (let at = line; at.wider && at.running === 0 && at.waiting === 0; at = at.wider)
+    at.wider.narrower?.delete(at.key);
+}
+
+/** The turn of the most crowded caller, for a newcomer with `own` waiting turns. */
+function giveWay(lines: readonly Line[], own: number): 'none' | WaitingTurn {
+  const crowd = mostCrowded(lines);
+  // The turn leaves the wider lines as well.
+  return crowd && crowd.waiting > own + 1 ? (newestIn(crowd) ?? 'none') : 'none';
+}
+
+/** The caller with the most waiting turns, one level below the lines; the last of equals. */
 function mostCrowded(lines: readonly Line[]): Line | undefined {
   let most: Line | undefined;
-  for (const { next } of lines) {
-    for (const line of next?.values() ?? []) if (line.waiting > (most?.waiting ?? 0)) most = line;
-  }
+  for (const { order } of lines) for (const line of order) if (line.waiting >= (most?.waiting ?? 0)) most = line;
   return most;
 }
 
 function newestIn(line: Line): WaitingTurn | undefined {
-  const below = mostCrowded([line]);
-  return below ? newestIn(below) : [...(line.queue ?? [])].at(-1);
+  const narrower = mostCrowded([line]);
+  return narrower ? newestIn(narrower) : line.queue.at(-1);
 }

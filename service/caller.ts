@@ -23,7 +23,7 @@ export class Caller {
   /** Whether the client closed the connection before the answer. */
   isGone = false;
   readonly request: FastifyRequest | undefined;
-  readonly #leaving: (() => void)[] = [];
+  readonly #leaving = new Set<() => void>();
 
   constructor(request?: FastifyRequest, reply?: FastifyReply) {
     this.request = request;
@@ -49,10 +49,14 @@ export class Caller {
     return ['GET', 'HEAD'].includes(method) || (routeOptions.config.reads ?? false);
   }
 
-  /** Calls `act` when the client leaves; at once afterwards. Docket itself never leaves, and keeps no acts. */
-  whenGone(act: () => void): void {
+  /**
+   * Calls `act` when the client leaves; at once afterwards. Docket itself never leaves, and keeps no acts.
+   * @returns a function that cancels `act`.
+   */
+  whenGone(act: () => void): () => void {
     if (this.isGone) act();
-    else if (this.request) this.#leaving.push(act);
+    else if (this.request) this.#leaving.add(act);
+    return () => this.#leaving.delete(act);
   }
 }
 

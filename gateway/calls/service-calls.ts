@@ -68,7 +68,8 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     let retryAfter: number | undefined;
     let failure: unknown;
     try {
-      await inFlight.begin();
+      const place = inFlight.begin();
+      if (place) await place;
       if (presence.isSettled) throw SETTLED;
       made.count += 1;
       const sent = watched.headers === call.headers ? call : { ...call, headers: watched.headers };

@@ -23,15 +23,14 @@ export type Admission = ReturnType<typeof createAdmission>;
 /** Admits whole operations in fair turns, before their first call. */
 export function createAdmission(waited: Waited, limits = OPERATIONS) {
   const turns = new Turns(limits, { refuse: overload, waited: (ms) => waited('operations', ms) });
-  const partyOf = ({ party: { path, isScript } }: Caller) => ({ path: path.slice(0, limits.shares.length), isScript });
   return {
     /** Call before reading the operation. @throws Refusal when too many operations wait. */
-    check(caller: Caller): void {
-      if (turns.isFullFor(partyOf(caller))) throw overload();
+    check({ party }: Caller): void {
+      if (turns.isFullFor(party)) throw overload();
     },
     /** Runs an operation in its turn. @throws Refusal when too many operations wait, or after a long wait. */
-    run<T>(caller: Caller, operation: () => Promise<T>): Promise<T> {
-      return turns.take(partyOf(caller), operation, (leave) => caller.presence.whenSettled(leave));
+    run<T>({ party, presence }: Caller, operation: () => Promise<T>): Promise<T> {
+      return turns.take(party, operation, (leave) => presence.whenSettled(leave));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Party, type TurnLimits, Turns } from '../../process/turns.ts';
+import { type Party, type TurnLimits, Turns, type WhenOver } from '../../process/turns.ts';
 
 const busy = new Error('busy');
 const unlimited = { atOnce: 100, waiting: 1_000 };
@@ -21,7 +21,7 @@ function worksIn(turns: Turns) {
   const ends: (() => void)[] = [];
   return {
     begun,
-    take: (name: string, party: Party, ...more: [whenOver?: (act: () => void) => void]) =>
+    take: (name: string, party: Party, ...more: [whenOver?: WhenOver]) =>
       turns.take(
         party,
         () => {
@@ -143,15 +143,27 @@ describe('turns', () => {
     const running = works.take('a1', person('lima'));
     await expect(works.take('late', person('oslo'))).rejects.toBe(busy);
     let leave = () => {};
-    const dropped = works.take('dropped', person('oslo'), (act) => {
+    const told = new Set<() => void>();
+    const tell: WhenOver = (act) => {
       leave = act;
-    });
+      told.add(act);
+      return () => told.delete(act);
+    };
+    const dropped = works.take('dropped', person('oslo'), tell);
     leave();
     await expect(dropped).rejects.toBe(busy);
-    expect(turns.waiting).toBe(0);
+    const unwanted = works.take('unwanted', person('oslo'), (act) => {
+      act();
+      return () => {};
+    });
+    await expect(unwanted).rejects.toBe(busy);
+    const next = works.take('next', person('oslo'), tell);
+    expect(turns.waiting).toBe(1);
     await works.endAll();
-    await running;
-    expect(works.begun).toEqual(['a1']);
+    await Promise.all([running, next]);
+    expect(works.begun).toEqual(['a1', 'next']);
+    // A turn that waits no more is told nothing: a long subscription would gather the acts.
+    expect(told.size).toBe(0);
     expect(waits[0]).toBeGreaterThanOrEqual(45);
   });
 
