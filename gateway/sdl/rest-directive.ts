@@ -30,6 +30,8 @@ export interface RestField {
   readonly body: readonly string[];
   /** The field of the enclosing object without which the field is null. */
   readonly when: string | undefined;
+  /** Whether a long query string becomes the body of a POST. */
+  readonly isLongByPost: boolean;
   /** Whether the endpoint answers a file in place of JSON. */
   readonly isDocument: boolean;
   /** Whether the field may answer null for an absent record. */
@@ -45,6 +47,7 @@ type DirectiveValues = Pick<RestField, 'method'> & {
   readonly path: string;
   readonly body?: string;
   readonly when?: string;
+  readonly longBy?: Method;
 };
 
 /** Points of a call without `@cost`. */
@@ -96,7 +99,7 @@ export function eachOf({ astNode }: Field): string | undefined {
 function readRestField(
   type: GraphQLObjectType,
   field: Field,
-  { method, path, body = '', when }: DirectiveValues,
+  { method, path, body = '', when, longBy }: DirectiveValues,
   cost: number,
 ): RestField {
   return {
@@ -106,6 +109,7 @@ function readRestField(
     path: parseTemplate(path),
     body: body.split(',').filter(Boolean),
     when,
+    isLongByPost: longBy === 'POST',
     isDocument: getNamedType(field.type).name === 'Document',
     isNullable: !isNonNullType(field.type),
     cost,
@@ -128,6 +132,8 @@ function* fieldMistakes(rest: RestField, type: GraphQLObjectType, field: Field):
   if (isMutation && rest.method === 'GET') yield 'a mutation changes the service, and GET only reads';
   if (!isMutation && !isPostedRead && rest.method !== 'GET')
     yield 'only a mutation may use another method than GET; a query with a body may use POST';
+  if (rest.isLongByPost && (rest.method !== 'GET' || rest.isDocument))
+    yield 'only a read of JSON by GET has a long form';
   if (rest.isDocument && rest.method !== 'GET') yield 'a Document needs the method GET';
   if (rest.isDocument && type.name === 'Subscription') yield 'a subscription yields JSON values, not a Document';
   const used = new Set([...names.map((name) => name.split('.')[0]), ...rest.body, 'idempotencyKey']);

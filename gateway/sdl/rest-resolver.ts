@@ -3,7 +3,7 @@ import { FormData } from 'undici';
 import { DOCUMENTS_PREFIX } from '../calls/documents.ts';
 import { fileNameOf } from '../calls/file-name.ts';
 import type { ServiceCalls } from '../calls/service-calls.ts';
-import { expand } from '../calls/uri-template.ts';
+import { expand, lastSegment } from '../calls/uri-template.ts';
 import { Refusal } from '../errors.ts';
 import type { Outcome } from '../watch/outcome.ts';
 import type { RestField } from './rest-directive.ts';
@@ -17,6 +17,9 @@ export interface RequestContext {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** Characters of a path that every server and proxy on the way accepts. */
+const LONGEST_PATH = 2000;
 
 /** Subscribes to the event stream of an endpoint. */
 export function restSubscriber(rest: RestField): GraphQLFieldResolver<unknown, RequestContext> {
@@ -42,9 +45,20 @@ export function restResolver(rest: RestField): GraphQLFieldResolver<Values, Requ
     return encoded(value).then((body) => calls.change({ method, endpoint, path, body, idempotencyKey }));
   }
 
+  function longAnswerOf(path: string, parent: Values, args: Values, calls: ServiceCalls, info: Selected) {
+    const values = rest.path.queryNames.map((name) => [
+      lastSegment(name),
+      readValue(name.split('.'), parent, args, info),
+    ]);
+    const given = values.filter(([, value]) => value !== null && value !== undefined);
+    return calls.read(endpoint, path.slice(0, path.indexOf('?')), JSON.stringify(Object.fromEntries(given)));
+  }
+
   return (parent, args: Values, { calls }, info) => {
     if (parentNames.some((name) => parent[name] === null || parent[name] === undefined)) return null;
-    const answer = answerOf(pathOf(rest, readers, parent, args, info), args, calls, info);
+    const path = pathOf(rest, readers, parent, args, info);
+    const isLong = rest.isLongByPost && path.length > LONGEST_PATH;
+    const answer = isLong ? longAnswerOf(path, parent, args, calls, info) : answerOf(path, args, calls, info);
     if (!rest.isNullable) return answer;
     return answer.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
@@ -61,16 +75,15 @@ type ValueReader = (parent: Values, args: Values, info: Selected) => unknown;
 
 /** The readers of a template's values, by the names in braces. */
 function valueReaders(names: readonly string[]): [name: string, ValueReader][] {
-  return names.map((name) => {
-    const [first = '', ...more] = name.split('.');
-    const [second = ''] = more;
-    if (first === 'parent') return [name, (parent) => parent[second]];
-    if (first === 'selected') return [name, (_, __, info) => selects(info, (field) => field === second) || undefined];
-    return [
-      name,
-      (_, args) => written(more.reduce<unknown>((value, key) => (value as Values | null)?.[key], args[first])),
-    ];
-  });
+  return names.map((name) => [name, (parent, args, info) => written(readValue(name.split('.'), parent, args, info))]);
+}
+
+/** The value of a name in braces: of the enclosing object, of the selection, or of an argument. */
+function readValue([first = '', ...more]: readonly string[], parent: Values, args: Values, info: Selected): unknown {
+  const [second = ''] = more;
+  if (first === 'parent') return parent[second];
+  if (first === 'selected') return selects(info, (field) => field === second) || undefined;
+  return more.reduce<unknown>((value, key) => (value as Values | null)?.[key], args[first]);
 }
 
 /** An input object stands in a query string as JSON. */

@@ -40,9 +40,11 @@ export function describedFields(schema: GraphQLSchema): Map<string, DescribedFie
       const isStream = parent === schema.getSubscriptionType();
       const before = isStream ? 'stream' : roots.includes(parent) ? '' : lowered(parent.name);
       const name = before + (before ? raised(field.name) : field.name);
-      const fields = found.get(rest.endpoint) ?? [];
-      fields.push({ name, field, parent, pathNames: rest.pathNames, body: rest.body });
-      found.set(rest.endpoint, fields);
+      const { endpoint, longBy, pathNames, body } = rest;
+      const add = (at: string, operation: string) =>
+        found.set(at, [...(found.get(at) ?? []), { name: operation, field, parent, pathNames, body }]);
+      add(endpoint, name);
+      if (longBy) add(endpoint.replace('GET', longBy), `${name}By${longBy.charAt(0)}${longBy.slice(1).toLowerCase()}`);
     }
   }
   return found;
@@ -56,10 +58,10 @@ function restOf({ astNode }: GraphQLField<unknown, unknown>) {
   const directive = astNode?.directives?.find(({ name }) => name.value === 'rest');
   if (!directive) return undefined;
   const values = (directive.arguments ?? []).map(({ name, value }) => [name.value, String(valueFromASTUntyped(value))]);
-  const { method = 'GET', path = '', body = '' }: Record<string, string> = Object.fromEntries(values);
+  const { method = 'GET', path = '', body = '', longBy }: Record<string, string> = Object.fromEntries(values);
   const [bare = ''] = path.split(/\{[?&]|\?/);
   const pathNames = [...bare.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
-  return { endpoint: endpointKey(method, bare), pathNames, body: body.split(',').filter(Boolean) };
+  return { endpoint: endpointKey(method, bare), longBy, pathNames, body: body.split(',').filter(Boolean) };
 }
 
 /** An argument, a field of an input or a field of an object, with its description and its type. */

@@ -6,7 +6,7 @@ import { createGateway, type GatewayOptions } from '../../gateway/gateway.ts';
 
 /** The beginning of each test schema. */
 export const DEFINITIONS = /* GraphQL */ `
-  directive @rest(method: HttpMethod! = GET, path: String!, body: String) on FIELD_DEFINITION
+  directive @rest(method: HttpMethod! = GET, path: String!, body: String, longBy: HttpMethod) on FIELD_DEFINITION
   directive @each(of: String!) on FIELD_DEFINITION
   directive @cost(weight: String!) on FIELD_DEFINITION
   enum HttpMethod { GET POST PUT DELETE }

@@ -87,6 +87,44 @@ test('a query by GET reads by POST, and costs the points of the field', async ()
   expect(await response.json()).toMatchObject({ extensions: { cost: { estimated: 101, calls: 1 } } });
 });
 
+const LISTS = /* GraphQL */ `
+  input ThingFilter { name: [String!] }
+  type Things { total: Int things: [Hit!]! }
+  type Hit { id: ID! things(filter: ThingFilter): Things! @rest(path: "/hit/{parent.id}/things{?filter}", longBy: POST) }
+  type Query {
+    things(companyId: ID!, filter: ThingFilter, open: Boolean, first: Int, after: String): Things!
+      @rest(path: "/{companyId}/things{?filter,open,first,after,selected.total}", longBy: POST)
+  }
+`;
+
+test('a list with a long query string is read by POST at the same path, and a short query string stays', async () => {
+  await using gateway = await gatewayOver(LISTS, () => ({ total: 1, things: [{ id: 'hit_1' }] }));
+  const asked = `query Find($filter: ThingFilter) {
+    things(companyId: "a/b", filter: $filter, open: false, first: 5) { total things { id things(filter: $filter) { total } } }
+  }`;
+  for (const length of [10, 2000]) {
+    const filter = { name: ['x'.repeat(length)] };
+    const { data } = await gateway.graphql(asked, { variables: { filter } });
+    expect(data).toEqual({ things: { total: 1, things: [{ id: 'hit_1', things: { total: 1 } }] } });
+    const [list, within] = gateway.received.splice(0);
+    if (length === 10) {
+      expect([list?.method, within?.method]).toEqual(['GET', 'GET']);
+      expect(new URL(list?.path ?? '', gateway.url).searchParams.get('filter')).toBe(JSON.stringify(filter));
+    } else {
+      expect([list?.method, list?.path, JSON.parse(list?.body ?? '')]).toEqual([
+        'POST',
+        '/a%2Fb/things',
+        { filter, open: false, first: 5, total: true },
+      ]);
+      expect([within?.method, within?.path, JSON.parse(within?.body ?? '')]).toEqual([
+        'POST',
+        '/hit/hit_1/things',
+        { filter },
+      ]);
+    }
+  }
+});
+
 const services: Record<string, Service> = {
   'a good answer': hits,
   'no answer': (_, req) => {

@@ -109,12 +109,24 @@ describe('the OpenAPI document', () => {
 
 describe('schema.graphql and the service', () => {
   test('name the same endpoints', () => {
-    const named = new Set(endpoints.map((endpoint) => endpoint.place));
+    const named = new Set(endpoints.flatMap((endpoint) => [endpoint.place, ...longPlaceOf(endpoint)]));
     const routes = [...operations.keys()].filter((at) => ![...OF_THE_SERVICE_ITSELF, ...BY_GET_TOO].includes(at));
     expect(
       endpoints.filter(({ place }) => !operations.has(place)).map(({ name, place }) => `${name}: ${place}`),
     ).toEqual([]);
     expect(routes.filter((at) => !named.has(at))).toEqual([]);
+    expect([...named].filter((at) => !operations.has(at))).toEqual([]);
+  });
+
+  test('read each list with a filter by POST too, with the query string as the body', () => {
+    const filtered = endpoints.filter(({ path }) => path.queryNames.includes('filter'));
+    expect(endpoints.filter(({ isLongByPost }) => isLongByPost)).toEqual(filtered);
+    for (const endpoint of filtered) {
+      const [long = ''] = longPlaceOf(endpoint);
+      const body = Object.values(operations.get(long)?.requestBody?.content ?? {})[0]?.schema;
+      const query = operations.get(endpoint.place)?.parameters?.filter((parameter) => parameter.in === 'query');
+      expect(Object.keys(resolve(body ?? {}).properties ?? {})).toEqual(query?.map(({ name }) => name));
+    }
   });
 
   test('agree on each answer, field by field', () => {
@@ -252,6 +264,10 @@ function argumentOf({ name, type, definition }: Endpoint, path: string) {
   if (!part) throw new Error(`${name} has no argument ${path}`);
   return part;
 }
+
+/** The place that takes a long query string as a body. */
+const longPlaceOf = ({ isLongByPost, place: at }: Pick<Endpoint, 'isLongByPost' | 'place'>) =>
+  isLongByPost ? [at.replace('GET', 'POST')] : [];
 
 function eachOperation(compare: (endpoint: Endpoint, operation: Operation) => string[]): string[] {
   return endpoints.flatMap((endpoint) => {

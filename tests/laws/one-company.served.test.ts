@@ -54,7 +54,11 @@ beforeAll(async () => {
   scene = await openScene();
   admin = await scene.person('ROLE_SUPER_ADMIN', null);
   const paths: Record<string, Record<string, Operation>> = (await scene.call(null, 'GET /openapi.json')).body.paths;
-  fields = Object.keys(sampleRequests).flatMap((route) => {
+  // A list read by POST filters, and mixes nothing.
+  const routes = Object.keys(sampleRequests).filter(
+    (route) => !sampleRequests[route.replace('POST', 'GET')] || !route.startsWith('POST'),
+  );
+  fields = routes.flatMap((route) => {
     const [method = '', path = ''] = route.split(' ');
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const schema = operation?.requestBody?.content['application/json']?.schema;

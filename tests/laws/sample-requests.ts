@@ -1,10 +1,13 @@
+import { readRestFields } from '../../gateway/sdl/rest-directive.ts';
 import { cursorOf, THE_BEGINNING } from '../../service/changes/position.ts';
 import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
 import { groupPath } from '../../service/records/group-routes.ts';
 import { newId } from '../../service/shared/ids.ts';
 import { image, particulars } from './particulars.ts';
+import { place } from './place.ts';
 import { recordKinds } from './record-kinds.ts';
+import { schema } from './schema.ts';
 import type { Target } from './target.ts';
 
 /** A valid request, except perhaps for the sender. */
@@ -336,9 +339,25 @@ const samples: Record<string, Sampler> = {
   'GET /admin/audit/get/all/:recordId': of('department'),
 };
 
+/** Lists with a filter are read by POST too. */
+const postedPlaces = new Set(
+  readRestFields(schema).fields.flatMap(({ isLongByPost, path }) =>
+    isLongByPost ? [place('GET', path.text.replace(/\{\?.*/, ''))] : [],
+  ),
+);
+const isPosted = (route: string) => postedPlaces.has(place('GET', route.slice('GET '.length)));
+const posted: Record<string, Sampler> = Object.fromEntries(
+  Object.entries(samples)
+    .filter(([route]) => isPosted(route))
+    .map(([route, sample]) => [
+      route.replace('GET', 'POST'),
+      async (target) => ({ ...(await sample(target)), body: {} }),
+    ]),
+);
+
 /** The samples as requests. `:companyId` is the target's; a path has at most 1 other parameter. */
 export const sampleRequests: Record<string, (target: Target) => Promise<SampleRequest>> = Object.fromEntries(
-  Object.entries(samples).map(([route, sample]) => [
+  Object.entries({ ...samples, ...posted }).map(([route, sample]) => [
     route,
     async (target) => {
       const { id, query, ...rest } = await sample(target);

@@ -115,6 +115,27 @@ test.each([
   expect(length).toBeGreaterThan(3);
 });
 
+test('a list is read by POST as by GET, with a long filter too, and a cursor is good for both', async () => {
+  const filter = { status: { in: ['CLOSED', 'NEW'] } };
+  const byGet = (page: object) =>
+    answerOf(
+      scene.call(reader, `GET /admin/job/get/all?${new URLSearchParams({ ...page, filter: JSON.stringify(filter) })}`),
+    );
+  const byPost = (page: object) => answerOf(scene.call(reader, 'POST /admin/job/get/all', { ...page, filter }));
+  const first = await byGet({ first: '7' });
+  expect(await byPost({ first: 7 })).toEqual(first);
+  const after = first.pageInfo.endCursor ?? '';
+  expect(await byPost({ first: 7, after })).toEqual(await byGet({ first: '7', after }));
+
+  const ids = Array.from({ length: 1000 }, () => owners.get('Customer'));
+  const long = { filter: { customerId: { in: ids } }, totalCount: true };
+  const { edges } = await answerOf(scene.call(reader, 'POST /admin/job/get/all', long));
+  expect(new Set(edges.map(({ node }) => (node as { customerId?: string }).customerId)).size).toBe(1);
+
+  const { status, body } = await scene.call(reader, 'POST /admin/job/get/all', { filter: '{}', first: '7' });
+  expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['filter', 'first']]);
+});
+
 describe('refused are', () => {
   const JOBS = 'GET /admin/job/get/all';
   const cursors = async () => (await answerOf(scene.call(reader, `${JOBS}?first=2&status=CLOSED`))).pageInfo;
