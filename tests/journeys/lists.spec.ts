@@ -1,5 +1,5 @@
 import { parse } from 'papaparse';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { journeys } from './journeys.ts';
 import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
@@ -251,4 +251,22 @@ test('a query narrows a list by keys, keeps its right part in the link, and open
   await person.press('z');
   await person.reads('Undone');
   await person.finds('jobs skylight, unassigned | count', /^Jobs: .*2 jobs/);
+});
+
+test('a list in groups folds by keys, and a row of a group is checked', { timeout: 60_000 }, async () => {
+  const person = await here.arrives('#/layout/customers');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /Nadia Petit/);
+  await person.press(',', 'g');
+  await person.types('status');
+  await person.press('Enter');
+  const head = await person.sees('row', /Active\s*23\d/);
+  await person.press('j', 'j', 'x');
+  await person.sees('complementary', '1 customer checked');
+  await person.findsNothingInTheWay();
+  await person.press('Shift+Escape', 'ArrowLeft', 'ArrowLeft');
+  await vi.waitFor(async () => expect(await head.getAttribute('aria-expanded')).toBe('false'));
+  await person.seesNo('row', /Nadia Petit/);
+  await person.press(',', 'z', ',', 'z', 'ArrowRight', 'ArrowRight');
+  await person.sees('row', /Customer 2/);
 });

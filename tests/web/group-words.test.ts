@@ -8,7 +8,7 @@ import { figureWords, groupCondition, groupWords } from '../../web/shell/search/
 const formats = formatsOf('en-CA', 'America/Toronto');
 const jobs = catalogueOf('job');
 const quotations = catalogueOf('quotation');
-const group = (key: string | null, name: string | null = null) => ({ key, name, count: 3, figures: [] });
+const group = (key: string | null, name: string | null = null) => ({ id: key, key, name, count: 3, figures: [] });
 
 describe('a group of jobs has its words, and a query for its jobs', () => {
   test.each<[string, Unit | null, string | null, string | null, string, string]>([
@@ -17,6 +17,8 @@ describe('a group of jobs has its words, and a query for its jobs', () => {
     ['overdue', null, 'false', null, 'not overdue', 'not overdue'],
     ['assignee', null, 'user_01', 'Maria Ivanova', 'Maria Ivanova', 'worker: Maria Ivanova'],
     ['assignee', null, null, null, 'no worker', 'no worker'],
+    ['assignee.phone', null, null, null, 'no worker.phone', 'not has worker.phone'],
+    ['assignee.fullName', null, null, null, 'no worker.name', 'no worker'],
     ['scheduledEnd', 'month', '2026-11-01', null, 'November 2026', 'due: 2026-11'],
     ['scheduledEnd', 'year', '2026-01-01', null, '2026', 'due: 2026'],
     ['scheduledEnd', 'day', '2026-11-24', null, 'Nov 24, 2026', 'due: 2026-11-24'],
@@ -24,7 +26,7 @@ describe('a group of jobs has its words, and a query for its jobs', () => {
     ['scheduledEnd', 'quarter', '2026-10-01', null, 'quarter of Oct 1, 2026', 'due: 2026-10-01..<2027-01-01'],
   ])('by %s %s: %s', (path, unit, key, name, words, query) => {
     expect(groupWords(group(key, name), { path, unit }, jobs, formats)).toBe(words);
-    expect(printCondition(groupCondition(group(key, name), { path, unit }), jobs)).toBe(query);
+    expect(printCondition(groupCondition(group(key, name), { path, unit }, jobs), jobs)).toBe(query);
   });
 });
 

@@ -91,3 +91,13 @@ test('checking all stops at the maximum, quickly even in a very long list', () =
   expect(selected(long, 'all').checked.user).toEqual(ids.slice(0, mostChecked));
   expect(performance.now() - startedMs).toBeLessThan(1_000);
 });
+
+test('commands skip the heads of groups, and a check at a head checks its group', () => {
+  const ids = ['group:A', 'a', 'b', 'group', 'c'];
+  expect(selected(listed(ids, { cursor: 'c' }), 'all').checked.user).toEqual(['a', 'b', 'c']);
+  expect(selected(listed(ids, { cursor: 'c', anchor: 'b' }), 'range').checked.user).toEqual(['b', 'c']);
+  const group = selected(listed(ids, { cursor: 'group:A', checked: { user: ['b', 'c'] } }), 'toggle');
+  expect(group.checked.user).toEqual(['a', 'b', 'c']);
+  expect(selected(group, 'toggle').checked.user).toEqual(['c']);
+  expect(selected(listed(ids, { cursor: 'group' }), 'toggle').checked.user).toEqual(['c']);
+});

@@ -14,7 +14,7 @@ import { openDocumentAtom } from '../state/open-document.ts';
 import { peekingAtom } from '../state/peeking.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { reviewAtom } from '../state/review.ts';
-import { checkedAtom, moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
+import { checkedAtom, isHead, moved, selected, selectionAtom, withChecked } from '../state/selection.ts';
 import type { MacroParts, Macros } from '../wings/macros/macro-parts.ts';
 import { documentMethods } from './console-documents.ts';
 import { layers } from './later-layers.ts';
@@ -146,7 +146,7 @@ export function createConsole(around: MacroParts): Console {
       const rows = document.querySelector('[data-rows]');
       if (rows instanceof HTMLElement) rows.focus({ preventScroll: true });
       const { list, cursor, open } = selection;
-      if (!open || open.kind !== list?.kind || cursor === null || cursor === open.id) return;
+      if (!open || open.kind !== list?.kind || cursor === null || isHead(cursor) || cursor === open.id) return;
       // Set at once: the next key may be about this record before the pane shows it.
       store.set(selectionAtom, { ...selection, open: { kind: list.kind, id: cursor } });
       go(hrefOf(kinds[list.kind].path({ id: cursor }), here().query), { replace: true });
@@ -160,6 +160,11 @@ export function createConsole(around: MacroParts): Console {
       if (what === 'columns') return show(store, { is: 'columns' });
       const lists = await fetched(parts.lists, notify);
       await lists?.writeRows(what, { store, client: store.get(passingApiAtom), actor, notify, copy });
+    },
+
+    async fold(what) {
+      const groups = await fetched(parts.groups, notify);
+      groups?.fold(what, store, store.get(selectionAtom));
     },
 
     importRows: (kind, companyId) => show(store, { is: 'importing', kind, companyId }),

@@ -28,6 +28,9 @@ export const lists = new Later(async () => {
   return { ColumnsView, WritingView, writeRows };
 });
 
+/** Folds the groups of a list. */
+export const groups = new Later(() => import('../wings/groups/fold.ts'));
+
 export const keys = new Later(async () => {
   const [{ KeysView }, { LoadView }, { save, reset }] = await Promise.all([
     import('../wings/keys/keys-view.tsx'),

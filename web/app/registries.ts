@@ -1,6 +1,7 @@
 import { fillCommands } from '../commands/core/registry.ts';
 import { pinnedViews } from '../panes/frame/pinned-views.ts';
 import { fillPanes } from '../panes/frame/sections.ts';
+import { groupedList } from '../panes/list/list-frame.tsx';
 import { askTools, viewTools } from '../panes/list/list-tools.tsx';
 import { macroSteps } from '../shell/prompt/macro-steps.ts';
 import { boardComesBy } from '../state/notes.ts';
@@ -13,6 +14,7 @@ import { sections } from './panes.ts';
 pinnedViews.comesFrom(() => import('../wings/lists/pinned-views.tsx'));
 boardComesBy(() => void layers.fetch());
 macroSteps.comesFrom(() => import('../wings/macros/steps-control.tsx'));
+groupedList.comesFrom(() => import('../wings/groups/grouped-list.tsx'));
 askTools.comesFrom(() => import('../wings/asking/ask-line.tsx'));
 viewTools.comesFrom(() => import('../wings/lists/view-tools.tsx'));
 viewer.comesFrom(() => import('../wings/viewer/viewer.tsx'));

@@ -27,6 +27,7 @@ import { quotationWork } from '../commands/quotations/quotation-work.ts';
 import { quotations, quotationViews } from '../commands/quotations/quotations.ts';
 import { totals } from '../commands/screen/totals.ts';
 import { supporting } from '../commands/supporting/supporting.ts';
+import { groups } from '../wings/groups/group-commands.ts';
 import { imports } from '../wings/imports/import-commands.ts';
 import { ownKeys } from '../wings/keys/key-commands.ts';
 import { lists } from '../wings/lists/list-commands.ts';
@@ -70,6 +71,7 @@ export const subjects: readonly Command[] = [
   ...review,
   ...schedule,
   ...lists(panes),
+  ...groups(panes),
   ...views,
   ...imports,
   ...macros,

@@ -190,8 +190,11 @@ export function fieldsWith(id: string): readonly string[] {
   const type = typeOf(id);
   if (!type) return [];
   const { lists, below } = listed[type];
-  return [...lists, ...Object.values(below ?? {}).flat(), ...counts];
+  return [...lists, groupsOf(fieldOf(type)), ...Object.values(below ?? {}).flat(), ...counts];
 }
+
+/** The root field that groups the records of a kind: `customerCompany` → `customerCompaniesBy`, `bankDetails` → `bankDetailsBy` */
+export const groupsOf = (kind: string): string => `${kind.replace(/y$/, 'ie').replace(/s$/, '')}sBy`;
 
 const counts = ['dashboard', 'companyDashboard'];
 
@@ -216,7 +219,7 @@ const ownParts = ['history', 'completedInfo', 'report', 'messages', 'lines', 'do
 
 function refetchLists(cache: Cache, type: Type): void {
   const { lists, below } = listed[type];
-  invalidate(cache, 'Query', [...lists, ...counts]);
+  invalidate(cache, 'Query', [...lists, groupsOf(fieldOf(type)), ...counts]);
   // A record counts as known when a root field fetched it. The lists below known records are invalidated, too.
   for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
     const above = types.find((known) => fieldOf(known) === fieldName);

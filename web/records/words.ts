@@ -1,3 +1,4 @@
+import { capitalised } from '../ground/capitalised.ts';
 import type { Schema } from '../ground/graphql.ts';
 
 /* The enums of schema.graphql in words, for forms, lists and the audit trail. */
@@ -138,6 +139,5 @@ export const isEnum = (value: string): boolean => words.has(value);
 export function wordFor(value: string): string {
   const known = words.get(value);
   if (known) return known;
-  const text = value.replaceAll('_', ' ').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(value.replaceAll('_', ' ').toLowerCase());
 }

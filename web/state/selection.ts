@@ -7,6 +7,7 @@ import { personalAtom } from './personal.ts';
 
 export interface List {
   readonly kind: Kind;
+  /** The rows in order, with the heads of groups. */
   readonly ids: readonly string[];
   /** The rows are of several kinds, so none can be checked. */
   readonly isMixed?: true;
@@ -20,6 +21,18 @@ export interface List {
  * @param isWanted gets the count after each page; false stops the loading.
  */
 export type Bring = (upTo: number, isWanted: (count: number) => boolean) => Promise<readonly string[]>;
+
+/** The head of a group among the rows of a list: `group:NEW`, `group` for the records without a value. */
+export const headId = (key: string | null): string => (key === null ? 'group' : `group:${key}`);
+export const isHead = (id: string): boolean => /^group(:|$)/.test(id);
+export const keyOfHead = (id: string): string | null => (id === 'group' ? null : id.slice('group:'.length));
+
+/** The ids of a head's group, as far as loaded. */
+function groupUnder(ids: readonly string[], head: string): readonly string[] {
+  const from = ids.indexOf(head) + 1;
+  const to = ids.findIndex((id, at) => at >= from && isHead(id));
+  return ids.slice(from, to === -1 ? undefined : to);
+}
 
 /** A record by kind and id. Rows themselves live in urql's cache and nowhere else. */
 export interface RecordRef {
@@ -127,14 +140,25 @@ export function selected(selection: Selection, what: 'toggle' | 'range' | 'all' 
     anchor: from,
   });
   if (what === 'none') return check([], null);
-  if (what === 'all') return check([...before, ...list.ids], anchor);
-  if (what === 'inverse') return check(toggled(before, list.ids), anchor);
+  const records = list.ids.filter((id) => !isHead(id));
+  if (what === 'all') return check([...before, ...records], anchor);
+  if (what === 'inverse') return check(toggled(before, records), anchor);
   if (cursor === null) return selection;
   if (what === 'range' && anchor !== null) {
     const [from, to] = [list.ids.indexOf(anchor), list.ids.indexOf(cursor)].sort((a, b) => a - b);
-    return check([...before, ...list.ids.slice(from, (to ?? 0) + 1)], cursor);
+    const between = list.ids.slice(from, (to ?? 0) + 1).filter((id) => !isHead(id));
+    return check([...before, ...between], cursor);
   }
+  if (isHead(cursor)) return check(toggledWhole(before, groupUnder(list.ids, cursor)), anchor);
   return check(toggled(before, [cursor]), cursor);
+}
+
+/** Checks all rows of a group; unchecks the rows once all are checked. */
+function toggledWhole(before: readonly string[], ids: readonly string[]): readonly string[] {
+  const were = new Set(before);
+  if (!ids.every((id) => were.has(id))) return [...before, ...ids];
+  const dropped = new Set(ids);
+  return before.filter((id) => !dropped.has(id));
 }
 
 /** Drops the common ids, and adds the new ids. */

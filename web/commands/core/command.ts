@@ -5,6 +5,7 @@ import type { MergedKind } from '../../records/documents/merges.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import type { Asks, Field } from '../../records/fields/question.ts';
 import type { Kind, RecordOf } from '../../records/kinds.ts';
+import { isGrouped } from '../../state/folds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Console } from './console.ts';
 import { forbiddenFor } from './forbidden.ts';
@@ -31,13 +32,15 @@ export type Action =
   | 'version';
 
 /**
- * The subject that must be on the screen: nothing (`app`), the place of a path, a list's rows, a document's pages, one record
+ * The subject that must be on the screen: nothing (`app`), the place of a path, a list's rows, a list's groups, a document's
+ * pages, one record
  * of any kind, one record of a kind, or some records of a kind.
  */
 export type Subject =
   | { readonly of: 'app' }
   | { readonly of: 'place'; readonly path: string }
   | { readonly of: 'rows' }
+  | { readonly of: 'groups' }
   | { readonly of: 'document' }
   | { readonly of: 'any' }
   | { readonly of: 'one'; readonly kind: Kind }
@@ -45,6 +48,7 @@ export type Subject =
 
 export const app = { of: 'app' } as const;
 export const rows = { of: 'rows' } as const;
+export const groups = { of: 'groups' } as const;
 export const document = { of: 'document' } as const;
 export const any = { of: 'any' } as const;
 export const place = (path: string) => ({ of: 'place', path }) as const;
@@ -56,7 +60,7 @@ export type SubjectOf<S> = S extends { kind: infer K extends Kind }
   ? RecordOf<K>
   : S extends { of: 'any' }
     ? RecordOf<Kind>
-    : S extends { of: 'place' | 'rows' }
+    : S extends { of: 'place' | 'rows' | 'groups' }
       ? Place
       : null;
 
@@ -261,6 +265,8 @@ export function subjectsOf(command: Command, hand: Hand): readonly AnySubject[] 
       return isAt(hand.place, on.path) ? [hand.place] : [];
     case 'rows':
       return hand.hasRows ? [hand.place] : [];
+    case 'groups':
+      return hand.hasRows && isGrouped(hand.place.query) ? [hand.place] : [];
     case 'document':
       return hand.hasDocument ? [null] : [];
     case 'any':

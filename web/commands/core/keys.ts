@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import type { Preferences } from '../../state/preferences.ts';
 import type { Command } from './command.ts';
 import { isApple, isModifier, pressOf } from './presses.ts';
@@ -111,7 +112,7 @@ export function ariaKeys(keys: string, apple = isApple): string | undefined {
   if (keys.includes(' ')) return undefined;
   return parts(keys)
     .map((part) => (part === 'mod' ? (apple ? 'Meta' : 'Control') : (ariaNames[part] ?? part)))
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .map(capitalised)
     .join('+');
 }
 

@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import { type Call, type FragmentOf, graphql, type Permission, type TadaDocumentNode } from '../../ground/graphql.ts';
 import { CancelMessage } from '../../records/documents/mutations.ts';
 import { choice, emails, longText, text } from '../../records/fields/question.ts';
@@ -156,5 +157,3 @@ function inWords([first, ...others]: readonly string[]): string {
   if (others.length < 2) return [first, ...others].join(' and ');
   return `${first} and ${others.length} others`;
 }
-
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import { longText } from '../../records/fields/question.ts';
-import { app, command, rows } from '../core/command.ts';
+import { app, command, groups, rows } from '../core/command.ts';
 
 const moves = (
   [
@@ -39,10 +39,21 @@ const checks = (
   }),
 );
 
-/** Commands of every list: move the cursor, check rows. */
+const folds = (
+  [
+    ['fold', 'Fold the group', 'left', 'fold', ['collapse']],
+    ['unfold', 'Unfold the group', 'right', 'unfold', ['expand']],
+    ['foldAll', 'Fold or unfold all groups', ', z', 'all', ['collapse all', 'expand all']],
+  ] as const
+).map(([name, title, keys, what, aliases]) =>
+  command({ id: `rows.${name}`, title, aliases, on: groups, keys, run: (console) => console.fold(what) }),
+);
+
+/** Commands of every list: move the cursor, check rows, fold groups. */
 export const rowCommands = [
   ...moves,
   ...checks,
+  ...folds,
   command({
     id: 'rows.checkPasted',
     title: 'Check rows by number…',

@@ -1,37 +1,52 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
+import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import { open, type Place, usePlace } from '../../ground/hash-location.ts';
-import { fetchAtLeisure } from '../../ground/later.ts';
+import { fetchAtLeisure, Later, useLater } from '../../ground/later.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { useComing } from '../../state/coming.ts';
+import { isGrouped } from '../../state/folds.ts';
 import { freshMarksAtom } from '../../state/live.ts';
-import { cursorAtom, useChecked, useList, useSelect } from '../../state/selection.ts';
+import { type Bring, cursorAtom, useChecked, useList, useSelect } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableLine } from '../../ui/table/group-head.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { useKeptFocus } from '../frame/kept-focus.ts';
 import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
 import { Refused } from '../frame/refused.tsx';
 import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
-import { pageSize } from './page-list.ts';
+import { type Pages, pageSize } from './page-list.ts';
 import { columnsFor, columnsShown, keptColumnsAtom, orderedBy, ordersOf, tableColumn } from './shown-columns.tsx';
 import { usePages } from './use-pages.ts';
 
-interface ListFrameProps {
+export interface ListFrameProps {
   readonly pane: AnyListPane;
   readonly content: AnyListContent;
   readonly openId: string | null;
 }
 
-/** Draws a list: the tools above, then the loaded rows or a notice. */
-export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
+/** A list in groups. The app names the source, the wing of groups. */
+export const groupedList = new Later<{ readonly GroupedList: ComponentType<ListFrameProps> }>();
+
+/** Draws a list, in groups where its query makes groups. */
+export function ListFrame(props: ListFrameProps) {
+  const isInGroups = isGrouped(usePlace().query);
+  const grouped = useLater(groupedList, isInGroups);
+  if (isInGroups && grouped.is !== 'failed')
+    return grouped.is === 'here' ? <grouped.part.GroupedList {...props} /> : <AwaitedList {...props} />;
+  return <PlainList {...props} />;
+}
+
+export function PlainList(props: ListFrameProps) {
+  const { list } = props.content;
   const { query } = usePlace();
   const { actor } = useActor();
-  const { rows, totalCount, hasMore, isLoading, error, show, bring } = usePages(list, query);
+  const pages = usePages(list, query);
   const newest = { ...list.variables(query, actor), first: pageSize, after: null };
-  const newestRows = rows.slice(0, pageSize);
+  const newestRows = pages.rows.slice(0, pageSize);
   const { isChanging, changesAtDaysEnd } = list;
   useAskAgain(list.query, newest, isChanging !== undefined && newestRows.some((row) => isChanging(row)));
   useAskAtDaysEnd(
@@ -39,6 +54,40 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
     newest,
     newestRows.some((row) => changesAtDaysEnd?.(row)),
   );
+  return <ListBody {...props} {...pages} lineCount={pages.totalCount} />;
+}
+
+interface ListBodyProps extends ListFrameProps, Omit<Pages<RecordOf<Kind>>, 'rows'> {
+  /** The records with the heads of groups; null for a record that is still loading. */
+  readonly rows: readonly TableLine<RecordOf<Kind>>[];
+  /** The number of all lines of the table; null when unknown. */
+  readonly lineCount: number | null;
+  readonly show: (first: number, last: number) => void;
+  readonly bring: Bring;
+  /** Folds or unfolds the group of a head. */
+  readonly onFold?: (head: string) => void;
+}
+
+const nothingYet = {
+  rows: [],
+  totalCount: null,
+  lineCount: null,
+  hasMore: false,
+  isLoading: true,
+  error: null,
+  show: () => {},
+  bring: async () => [],
+};
+
+/** A list before its first rows. */
+export const AwaitedList = (props: ListFrameProps) => <ListBody {...props} {...nothingYet} />;
+
+/** The tools of a list, then the loaded rows or a notice. */
+export function ListBody(props: ListBodyProps) {
+  const { pane, content, openId, rows, totalCount, lineCount, hasMore, isLoading, error, show, bring, onFold } = props;
+  const { list } = content;
+  const { query } = usePlace();
+  const { actor } = useActor();
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
   const marks = useAtomValue(freshMarksAtom);
@@ -58,11 +107,11 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
 
   useList(
     pane.kind,
-    useMemo(() => rows.map(({ id }) => id), [rows]),
+    useMemo(() => rows.flatMap((row) => row?.id ?? []), [rows]),
     hasMore ? bring : undefined,
   );
   useComing(rows.length === 0 && isLoading);
-  const isOpenListed = rows.some(({ id }) => id === openId);
+  const isOpenListed = rows.some((row) => row?.id === openId);
   useEffect(() => {
     if (openId && isOpenListed) setCursor(openId);
   }, [openId, isOpenListed, setCursor]);
@@ -90,7 +139,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
           columns={columns}
           isWhole={isChosen}
           rows={rows}
-          totalCount={totalCount}
+          totalCount={lineCount}
           isLoadingMore={isLoading || hasMore}
           cursor={cursor}
           checked={checked}
@@ -98,6 +147,7 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
           open={openId}
           onOpen={onOpen}
           onCheck={onCheck}
+          onFold={onFold}
           onShow={show}
         />
       )}
@@ -106,11 +156,13 @@ export function ListFrame({ pane, content: { list }, openId }: ListFrameProps) {
 }
 
 /** Names of the fragment’s query that don’t narrow the list. */
-const beside = new Set(['tab', 'orderBy', 'cols', 'view']);
+const beside = new Set(['tab', 'orderBy', 'cols', 'view', 'fold']);
 
 /** The reason for an empty list, and a next command. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
-  const narrowedBy = Object.keys(query).filter((name) => !beside.has(name));
+  const narrowedBy = Object.keys(query).filter(
+    (name) => !beside.has(name) && !(name === 'ask' && conditionsIn(query.ask ?? '').trim() === ''),
+  );
   const { plural } = kinds[pane.kind as Kind];
   if (narrowedBy.length > 0) {
     const isBin = narrowedBy.length === 1 && query.deleted === 'true';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from '../../ground/capitalised.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { hrefOf, paneOf } from '../../ground/hash-location.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
@@ -30,12 +31,15 @@ export function NewestRows<Row extends { id: string } & Stateful>(props: NewestR
   const [first] = of.edges;
   if (!first) return <Notice role="status" title={`No ${plural} yet`} />;
   const count = of.totalCount ?? of.edges.length;
-  const capitalised = plural.charAt(0).toUpperCase() + plural.slice(1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them
     <div onKeyDown={moveByArrow}>
       <Section
-        title={of.edges.length < count ? `Newest ${number(of.edges.length)} ${plural}` : `${capitalised}, newest first`}
+        title={
+          of.edges.length < count
+            ? `Newest ${number(of.edges.length)} ${plural}`
+            : `${capitalised(plural)}, newest first`
+        }
         aside={
           <>
             {hint && <span className="quiet">{hint} · </span>}

@@ -8,9 +8,9 @@ export const pageSize = 50;
 /** The API’s limit for a page. */
 const largestPage = 200;
 
-export interface Listed {
-  readonly id: string;
-  readonly deletedAt: string | null;
+interface Listed {
+  /** Null only for the group without a value, in a list of groups. */
+  readonly id: string | null;
 }
 
 /** The loaded part of a list. */

@@ -1,4 +1,5 @@
 import type { DocumentNode } from 'graphql';
+import { capitalised } from '../../ground/capitalised.ts';
 import { graphql, type Schema, type TadaDocumentNode, type TypeName } from '../../ground/graphql.ts';
 
 /*
@@ -61,10 +62,6 @@ export function change<Row, Input extends TypeName, Also = unknown>(
     [fragment, ...fragments],
   );
 }
-
-/** `customerCompany` → `CustomerCompany` */
-export const capitalised = <Name extends string>(name: Name) =>
-  (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>; // the type does the same
 
 /** A list’s arguments, each with its GraphQL type: `{ status: 'JobStatus', customerId: 'ID' }`. */
 export type Args = Readonly<Record<string, string>>;

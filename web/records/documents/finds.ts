@@ -1,6 +1,7 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import type { TadaDocumentNode } from '../../ground/graphql.ts';
 import { type Kind, kinds, type RecordOf } from '../kinds.ts';
-import { type Args, capitalised, declared, made, partsOf, passed } from './documents.ts';
+import { type Args, declared, made, partsOf, passed } from './documents.ts';
 
 const anyCompany = { companyId: 'ID' } as const;
 const oneCompany = { companyId: 'ID!' } as const;

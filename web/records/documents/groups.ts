@@ -1,6 +1,8 @@
+import { groupsOf } from '../../ground/cache.ts';
+import { capitalised } from '../../ground/capitalised.ts';
 import type { TadaDocumentNode } from '../../ground/graphql.ts';
-import { type Kind, kinds } from '../kinds.ts';
-import { type Args, capitalised, declared, made, passed } from './documents.ts';
+import { isDeleted, type Kind, kinds } from '../kinds.ts';
+import { type Args, declared, made, passed } from './documents.ts';
 
 /** A figure of a group, as the API sums up: a sum of money has a figure for each currency. */
 export interface Figure {
@@ -11,6 +13,8 @@ export interface Figure {
 }
 
 export interface Group {
+  /** The key again, as every row of a page has an id. */
+  readonly id: string | null;
   readonly key: string | null;
   readonly name: string | null;
   readonly count: number;
@@ -18,18 +22,22 @@ export interface Group {
 }
 
 export interface GroupsOf {
-  readonly groups: { readonly totalCount: number; readonly edges: readonly { readonly node: Group }[] };
+  readonly page: {
+    readonly totalCount: number;
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+    readonly edges: readonly { readonly node: Group }[];
+  };
 }
 
 interface Asked {
   readonly companyId?: string | null;
   readonly q: string | null;
   readonly timeZone: string;
+  readonly search?: string | null;
+  readonly deleted?: boolean;
   readonly first?: number;
+  readonly after?: string | null;
 }
-
-/** The root field of a kind: `customerCompany` → `customerCompaniesBy`, `bankDetails` → `bankDetailsBy` */
-const rootOf = (kind: string): string => `${kind.replace(/y$/, 'ie').replace(/s$/, '')}sBy`;
 
 /** Counts and sums the records of a typed query, in groups: `overdue | by worker count`. */
 export const groups = Object.fromEntries(
@@ -38,12 +46,16 @@ export const groups = Object.fromEntries(
       ...(kind !== 'company' && { companyId: 'ID' }),
       q: 'String',
       timeZone: 'TimeZone',
+      search: 'String',
+      ...(isDeleted(kind) && { deleted: 'Boolean' }),
       first: 'Int',
+      after: 'String',
     };
     const text = `query ${capitalised(kind)}Groups(${declared(args)}) {
-      groups: ${rootOf(kind)}(${passed(args)}) {
+      page: ${groupsOf(kind)}(${passed(args)}) {
         totalCount
-        edges { node { key name count figures { is of currency value } } }
+        pageInfo { hasNextPage endCursor }
+        edges { node { id: key key name count figures { is of currency value } } }
       }
     }`;
     return [kind, made(text, [])];

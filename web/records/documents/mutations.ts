@@ -1,7 +1,8 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import { graphql, type TadaDocumentNode, type TypeName } from '../../ground/graphql.ts';
 import { deletedKinds, type Kind, kinds, type RecordOf } from '../kinds.ts';
 import { QuotationFields, type QuotationRecord } from '../quotation.ts';
-import { capitalised, change } from './documents.ts';
+import { change } from './documents.ts';
 
 /* Every mutation of a record, for commands to send. Each answers the record. */
 

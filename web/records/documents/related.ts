@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { CompanyFields } from '../company.ts';
 import { CustomerFields } from '../customer.ts';
@@ -101,7 +102,7 @@ export const MessagesOfRecord = graphql(`
 /** `query CustomerJobs($id: ID!) { record: customer(id: $id) { id companyId jobs(first: 50) { … } } }` */
 function related<List extends string, Rows>(of: Fragment<unknown>, list: List, rows: Fragment<Rows>, first = 50) {
   const { type, root } = partsOf(of);
-  const name = `${type}${list.charAt(0).toUpperCase()}${list.slice(1)}`;
+  const name = `${type}${capitalised(list)}`;
   const companyId = type === 'Company' ? '' : 'companyId';
   return made<{ record: ({ id: string; companyId: string } & { [L in List]: Rows }) | null }, { id: string }>(
     `query ${name}($id: ID!) {

@@ -1,6 +1,7 @@
 import type { KindName as AskedKind } from '../../../service/shared/field-errors.ts';
 import type { AskedField, Catalogue, FieldType } from '../../../service/shared/query/catalogue.ts';
 import { choiceWords, fieldWords, kindNouns } from '../../../service/shared/query/words.ts';
+import { capitalised } from '../../ground/capitalised.ts';
 import asked from './asked-fields.json' with { type: 'json' };
 import type { KindName } from './kind-name.ts';
 
@@ -12,7 +13,7 @@ const known = new Map<KindName, Catalogue>();
 export function catalogueOf(kind: KindName): Catalogue {
   const before = known.get(kind);
   if (before) return before;
-  const made = read(kind.charAt(0).toUpperCase() + kind.slice(1), true);
+  const made = read(capitalised(kind), true);
   known.set(kind, made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import type { ResultOf } from '../../ground/graphql.ts';
 import type { Address } from '../address.ts';
 import { addressParts, choice, choicesOf, type Field, record, text } from './question.ts';
@@ -138,7 +139,7 @@ function question(field: Field): Field {
 /** The parts of an address as separate fields, each for a column. */
 export const partsOf = (name: string): readonly (readonly [part: keyof Address, name: string])[] => {
   const prefix = name.replace(/[aA]ddress$/, '');
-  return addressParts.map((part) => [part, prefix ? `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}` : part]);
+  return addressParts.map((part) => [part, prefix ? `${prefix}${capitalised(part)}` : part]);
 };
 
 /** `City` of an address, `Site, city` of any other. */

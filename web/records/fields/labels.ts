@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import { completedFields } from '../completed-info.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { labelsAt } from './declared.ts';
@@ -41,5 +42,5 @@ export function readable(name: string): string {
     .replace(/([A-Z])/g, ' $1')
     .replaceAll('.', ', ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

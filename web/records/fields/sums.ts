@@ -1,5 +1,6 @@
 import { decimal, written } from '../../../service/shared/decimals.ts';
 import type { Declared } from './declared.ts';
+import type { DecimalField } from './question.ts';
 
 interface Sum {
   readonly label: string;
@@ -7,10 +8,15 @@ interface Sum {
   readonly currency: string;
 }
 
+/** The fields with an amount of the whole record, such as Total: such amounts have a sum. A price has none. */
+export const summedFields = (fields: Declared): readonly (readonly [string, DecimalField])[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'decimal' && field.unit === 'money' && field.of ? [[name, field] as const] : [],
+  );
+
 /** The sums of the totals of records, exactly, one for each field and currency: of a quotation, Total and Subtotal. */
 export function sumsOf(fields: Declared, records: readonly object[]): readonly Sum[] {
-  return Object.values(fields).flatMap((field) => {
-    if (field.type !== 'decimal' || field.unit !== 'money' || !field.of) return [];
+  return summedFields(fields).flatMap(([, field]) => {
     const amountOf = field.of as (row: object) => string; // declared for records of this kind
     const sums = new Map<string, string>();
     for (const record of records) {

@@ -18,6 +18,8 @@ export function elsewhere(command: Command, hand: Hand): Pick<Row, 'blocked' | '
       return isAt(hand.place, on.path) ? null : { first: { go: on.path }, hint: 'goes there first' };
     case 'rows':
       return { blocked: { state: 'blocked', why: 'No list is on the screen' } };
+    case 'groups':
+      return { blocked: { state: 'blocked', why: 'The list has no groups: press , g in a list' } };
     case 'document':
       return { blocked: { state: 'blocked', why: 'No document is open' } };
     case 'any':

@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
 import { tiers } from '../choosing/rank.ts';
@@ -68,7 +69,7 @@ const rowOf = (hit: Hit): Row => hitRow(hit, reasonOf(hit));
 /** `Customer companies` */
 export function headingOf(kind: Kind): string {
   const { plural } = kinds[kind];
-  return `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
+  return capitalised(plural);
 }
 
 /** The records that a whole mail names, likeliest first, each with its reason. */

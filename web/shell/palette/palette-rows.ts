@@ -224,7 +224,7 @@ function loosest({ command }: Row): number {
 
 function isHere({ command, keys }: Row): boolean {
   if (command?.keysAt) return keys !== undefined;
-  return command !== undefined && ['place', 'rows'].includes((command.on as Subject).of);
+  return command !== undefined && ['place', 'rows', 'groups'].includes((command.on as Subject).of);
 }
 
 /** Commands for the current records, nothing else. */

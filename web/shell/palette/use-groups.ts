@@ -7,7 +7,7 @@ import { hrefOf } from '../../ground/hash-location.ts';
 import { type Group, groups } from '../../records/documents/groups.ts';
 import { countOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { figureWords, groupCondition, groupWords } from '../search/group-words.ts';
+import { figuresWords, groupCondition, groupWords } from '../search/group-words.ts';
 import type { AskedLine } from './line/asked.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
 
@@ -29,7 +29,7 @@ export function useGroups(asked: AskedLine | null, { companyId, timeZone }: Acto
       void client
         .query(groups[kind], { companyId, q: q || null, timeZone, first: mostGroups })
         .toPromise()
-        .then(({ data }) => data && setFound({ key, groups: data.groups.edges.map(({ node }) => node) }));
+        .then(({ data }) => data && setFound({ key, groups: data.page.edges.map(({ node }) => node) }));
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [client, kind, q, key, companyId, timeZone]);
@@ -43,12 +43,8 @@ export function useFigures(asked: AskedLine | null, found: readonly Group[] | nu
     if (!asked || !found) return rows;
     const { kind, query, catalogue } = asked;
     const { by } = query;
-    const figures = ({ count, figures }: Group) => {
-      const isNamed = new Set(figures.map(({ is, of }) => `${is} ${of}`)).size > 1;
-      return [countOf(kind, count), ...figures.map((each) => figureWords(each, catalogue, formats, isNamed))].join(
-        ' · ',
-      );
-    };
+    const figures = (group: Group) =>
+      [countOf(kind, group.count), ...figuresWords(group, catalogue, formats)].join(' · ');
     const [whole] = found;
     const total = by ? null : whole ? figures(whole) : countOf(kind, 0);
     const hinted = (row: Row): Row =>
@@ -56,7 +52,7 @@ export function useFigures(asked: AskedLine | null, found: readonly Group[] | nu
     const shown = rows.map((group) => ({ ...group, rows: group.rows.map(hinted) }));
     if (!by) return shown;
     const each = found.map((group): Row => {
-      const where = normal({ is: 'all', of: [query.where, groupCondition(group, by)] });
+      const where = normal({ is: 'all', of: [query.where, groupCondition(group, by, catalogue)] });
       return {
         value: `group:${group.key}`,
         title: groupWords(group, by, catalogue, formats),

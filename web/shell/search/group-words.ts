@@ -34,6 +34,16 @@ function daysInWords(day: string, unit: NonNullable<Query['by']>['unit'], { date
   return unit === 'year' ? day.slice(0, 4) : unit === 'day' ? date(day) : `${unit} of ${date(day)}`;
 }
 
+/** The figures of a group: `['CA$1,204.50', '€80.00']`. */
+export function figuresWords(
+  { figures }: Pick<Group, 'figures'>,
+  catalogue: Catalogue,
+  formats: Formats,
+): readonly string[] {
+  const isNamed = new Set(figures.map(({ is, of }) => `${is} ${of}`)).size > 1;
+  return figures.map((each) => figureWords(each, catalogue, formats, isNamed));
+}
+
 /** `CA$1,204.50` for a sum of totals, with the name of the figure where there are several. */
 export function figureWords(
   { is, of, currency, value }: Figure,
@@ -52,10 +62,14 @@ function written(value: string, field: AskedField | null, { decimal, date, momen
   return field?.type === 'moment' ? moment(value) : decimal(value);
 }
 
-/** The condition that holds for the records of a group; null for no groups. */
-export function groupCondition({ key, name }: Group, { path, unit }: NonNullable<Query['by']>): Condition {
+/** The condition that holds for the records of a group. Without a name, a related record is asked for by its id. */
+export function groupCondition(
+  { key, name }: Pick<Group, 'key' | 'name'>,
+  { path, unit }: NonNullable<Query['by']>,
+  catalogue: Catalogue,
+): Condition {
   const held = (test: Test): Condition => ({ is: 'field', path, tests: [test] });
-  if (key === null) return held({ is: 'none' });
+  if (key === null) return without(path, catalogue);
   if (key === 'false') return { is: 'not', of: held({ is: 'value', value: 'true' }) };
   if (unit === null || unit === 'day') return held({ is: 'value', value: name ?? key });
   if (unit === 'month' || unit === 'year') return held({ is: 'value', value: key.slice(0, unit === 'month' ? 7 : 4) });
@@ -64,4 +78,14 @@ export function groupCondition({ key, name }: Group, { path, unit }: NonNullable
   else next.setUTCMonth(next.getUTCMonth() + 3);
   const to = next.toISOString().slice(0, 10);
   return held({ is: 'range', from: { at: key, isOpen: false }, to: { at: to, isOpen: true } });
+}
+
+/** Whether a record lacks the value, or the related record with the value: `no town`, `no department`. */
+function without(path: string, catalogue: Catalogue): Condition {
+  const relation = catalogue.fields.find(({ name, of }) => of && path.startsWith(`${name}.`));
+  if (!relation) return { is: 'field', path, tests: [{ is: 'none' }] };
+  const isAlwaysThere = fieldAt(catalogue, path)?.isOptional === false;
+  // A record without the related record fails each condition on its fields: `not` finds the record.
+  if (!isAlwaysThere) return { is: 'not', of: { is: 'field', path, tests: [{ is: 'some' }] } };
+  return { is: 'field', path: relation.name, tests: [{ is: 'none' }] };
 }

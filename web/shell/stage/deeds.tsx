@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { capitalised } from '../../ground/capitalised.ts';
 import { type Deed, deedsAtom, type Standing, standingOf } from '../../state/deeds.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { moveAmong } from '../choosing/move-among.ts';
@@ -59,8 +60,6 @@ function stateOf({ changes, undoneAt }: Deed, { undoable, redoable }: Standing, 
   if (redoable.length > 0) return `Redo${of(redoable)}`;
   return undoneAt ? 'Undone' : 'Stays';
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The current time, updated while an undo period is running. */
 function useNow(deeds: readonly Deed[]): number {

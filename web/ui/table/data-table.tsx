@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: grid and treegrid both support the attributes
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsNarrow } from '../../ground/media.ts';
+import { GroupHead, isHead, type TableLine } from './group-head.tsx';
 import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
@@ -10,8 +12,8 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly columns: readonly TableColumn<Row>[];
   /** Whether all columns stay, even in a narrow table. */
   readonly isWhole: boolean;
-  readonly rows: readonly Row[];
-  /** The number of all rows; null when unknown. */
+  readonly rows: readonly TableLine<Row>[];
+  /** The number of all lines; null when unknown. */
   readonly totalCount: number | null;
   /** Whether more rows are loading below the last row. */
   readonly isLoadingMore: boolean;
@@ -22,6 +24,8 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly open: string | null;
   readonly onOpen: (row: Row) => void;
   readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
+  /** Folds or unfolds a group; absent for a table without groups. */
+  readonly onFold?: ((head: string) => void) | undefined;
   readonly onShow: (first: number, last: number) => void;
 }
 
@@ -34,12 +38,12 @@ const stackedPx = 56;
  * under the cursor (`aria-activedescendant`). The caller owns the cursor and the checked rows.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { columns, isWhole, rows, totalCount, isLoadingMore, cursor, checked, onShow } = props;
+  const { columns, isWhole, rows, totalCount, isLoadingMore, cursor, checked, onShow, onFold } = props;
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const isStacked = useIsNarrow() && !isWhole;
   const rowPx = isStacked ? stackedPx : linePx;
-  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
+  const indexOf = useMemo(() => new Map(rows.flatMap((row, index) => (row ? [[row.id, index]] : []))), [rows]);
   const count = rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0);
   const { first, last, scrollTo } = useVisibleRows(scroller, count, rowPx);
   const inSight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -55,6 +59,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   }, [scrollTo, cursor, isListed, isChecking]);
   useSteadyRows(scroller, rows, indexOf, at, rowPx);
 
+  const heads = useMemo(
+    () => rows.flatMap((row, index) => (row && isHead(row) ? [{ index, count: row.count }] : [])),
+    [rows],
+  );
   const minWidth = isWhole ? leastWidth(columns) : undefined;
   // `aria-activedescendant` must name an element of the document.
   const cursorId = at !== undefined && at >= first && at <= last ? `${prefix}${cursor}` : undefined;
@@ -62,7 +70,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     <div
       ref={scroller}
       className={isStacked ? 'table table-stacked' : 'table'}
-      role="grid"
+      role={onFold ? 'treegrid' : 'grid'}
       tabIndex={0}
       data-rows
       aria-label={props.label}
@@ -84,6 +92,20 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       <div className="table-body" role="rowgroup" style={{ height: count * rowPx, minWidth }}>
         {inSight.map((index) => {
           const row = rows[index];
+          if (row && isHead(row))
+            return (
+              <GroupHead
+                key={row.id}
+                elementId={`${prefix}${row.id}`}
+                head={row}
+                index={index}
+                top={index * rowPx}
+                span={columns.length + 1}
+                isCursor={index === at}
+                onFold={onFold}
+              />
+            );
+          const head = heads.findLast((each) => each.index < index);
           if (!row) return <SkeletonRow key={index} top={index * rowPx} columns={columns} />;
           return (
             <TableRow
@@ -91,6 +113,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
               elementId={`${prefix}${row.id}`}
               row={row}
               index={index}
+              place={head && index - head.index}
+              of={head?.count}
               top={index * rowPx}
               columns={columns}
               isCursor={index === at}
@@ -133,7 +157,7 @@ const furthest = 50;
  */
 function useSteadyRows(
   scroller: RefObject<HTMLElement | null>,
-  rows: readonly { readonly id: string }[],
+  rows: readonly ({ readonly id: string } | null)[],
   indexOf: ReadonlyMap<string, number>,
   cursorAt: number | undefined,
   rowPx: number,
@@ -152,8 +176,8 @@ function useSteadyRows(
       return;
     }
     const first = Math.ceil(element.scrollTop / rowPx);
-    for (const [offset, { id }] of was.rows.slice(first, first + furthest).entries()) {
-      const moved = (indexOf.get(id) ?? Number.POSITIVE_INFINITY) - (first + offset);
+    for (const [offset, row] of was.rows.slice(first, first + furthest).entries()) {
+      const moved = (indexOf.get(row?.id ?? '') ?? Number.POSITIVE_INFINITY) - (first + offset);
       if (Math.abs(moved) > furthest) continue;
       if (moved !== 0) element.scrollTop += moved * rowPx;
       return;

@@ -24,6 +24,9 @@ interface TableRowProps<Row> {
   readonly elementId: string;
   readonly row: Row;
   readonly index: number;
+  /** The place in the group, from 1, of so many rows; undefined without groups. */
+  readonly place: number | undefined;
+  readonly of: number | undefined;
   /** The distance below the head, in px. */
   readonly top: number;
   readonly columns: readonly TableColumn<Row>[];
@@ -50,6 +53,9 @@ function Row<Row>(props: TableRowProps<Row>) {
       className="table-row"
       style={{ transform: `translateY(${props.top}px)` }}
       aria-rowindex={index + 2}
+      aria-level={props.place && 2}
+      aria-posinset={props.place}
+      aria-setsize={props.of}
       aria-selected={isChecked}
       data-cursor={isCursor || undefined}
       data-open={isOpen || undefined}

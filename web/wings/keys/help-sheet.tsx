@@ -4,13 +4,14 @@ import { asksOf, availability, type Command, type Hand, nameOf, subjectsOf } fro
 import { keysOf } from '../../commands/core/keys.ts';
 import { pressOf } from '../../commands/core/presses.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
+import { capitalised } from '../../ground/capitalised.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { Marked } from '../../shell/choosing/marked.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { capitalised, foundIn, keyGroups } from './key-groups.ts';
+import { foundIn, keyGroups } from './key-groups.ts';
 
 /** Every command with keys, by subject, commands for the current selection first. Then the keys of the layers. */
 export function HelpSheet({ hand }: { hand: Hand }) {

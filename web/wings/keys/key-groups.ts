@@ -1,4 +1,5 @@
 import { type Command, type Hand, nameOf, type Subject, subjectsOf } from '../../commands/core/command.ts';
+import { capitalised } from '../../ground/capitalised.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { kinds } from '../../records/kinds.ts';
 import { createIndex, rank } from '../../shell/choosing/rank.ts';
@@ -60,5 +61,3 @@ const headings = new Map([
   ['macro', 'Macros'],
   ['view', 'Views'],
 ]);
-
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import type { Given } from '../../commands/core/answers.ts';
 import { type AnyAnswers, type AnySubject, asksOf, type Command, nameOf } from '../../commands/core/command.ts';
+import { capitalised } from '../../ground/capitalised.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { dayOf, fieldOf, type Macro, type Step, type StepValue, type Target } from './macro.ts';
@@ -113,7 +114,7 @@ function narrowed(calls: readonly ProgramCall[]): readonly ProgramCall[] {
     });
 }
 
-const nameIn = ({ as }: ProgramCall): string => as.charAt(0).toUpperCase() + as.slice(1);
+const nameIn = ({ as }: ProgramCall): string => capitalised(as);
 
 /** A name valid in JavaScript, jq and shells: `fields.serialNumber` → `my_fields_serialNumber`. */
 const identifier = (name: string): string => `my_${name.replace(/[^A-Za-z0-9_]/g, '_')}`;

@@ -11,7 +11,7 @@ import { Hints } from '../../shell/choosing/hints.tsx';
 import { useHeard } from '../../state/heard.ts';
 import { peekingAtom } from '../../state/peeking.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import { kindIn, type List, selectionAtom } from '../../state/selection.ts';
+import { isHead, kindIn, type List, selectionAtom } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Peek } from './peek.tsx';
@@ -39,7 +39,7 @@ export function PeekPanel() {
   useEffect(() => {
     if (isGone) stop(false);
   }, [isGone, stop]);
-  if (!list || cursor === null) return null;
+  if (!list || cursor === null || isHead(cursor)) return null;
   return (
     <aside className="peek" aria-label="Peek">
       <Peeked kind={kindIn(list, cursor)} id={cursor} askedAt={askedAt} />
@@ -120,7 +120,7 @@ function Neighbours({ list, cursor, askedAt }: { list: List; cursor: string; ask
   useEffect(() => {
     const fetch = () => {
       for (const id of [after, before]) {
-        if (!id || isFresh(askedAt, id)) continue;
+        if (!id || isHead(id) || isFresh(askedAt, id)) continue;
         const { query, variables }: Peek = peeks[kindIn(list, id)];
         void client.query(query, variables(id, permissions), { requestPolicy: 'network-only' }).toPromise();
       }

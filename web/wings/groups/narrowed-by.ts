@@ -1,0 +1,49 @@
+import { type Catalogue, placesIn } from '../../../service/shared/query/catalogue.ts';
+import type { Condition, Test } from '../../../service/shared/query/tree.ts';
+
+/** Arguments of a list that are no conditions, or that a question for groups takes itself. */
+const beside = new Set(['companyId', 'isOfAll', 'search', 'q', 'timeZone', 'deleted', 'orderBy', 'first', 'after']);
+
+/**
+ * The conditions of the single filters of a list: groups have no such filters.
+ *
+ * narrowedBy({ status: 'NEW', customerId: 'customer_…', overdue: true }, jobs) → status: new, customer: …, overdue
+ */
+export function narrowedBy(variables: Readonly<Record<string, unknown>>, catalogue: Catalogue): readonly Condition[] {
+  return given(variables).flatMap(([name, value]) => conditionOf(name, value, catalogue));
+}
+
+/** Whether each filter has a field. The filters of API tokens by owner and state have none. */
+export const canNarrow = (variables: Readonly<Record<string, unknown>>, catalogue: Catalogue): boolean =>
+  given(variables).every(([name]) => pathOf(name, catalogue) !== null);
+
+const given = (variables: Readonly<Record<string, unknown>>) =>
+  Object.entries(variables).filter(
+    ([name, value]) => !beside.has(name) && value !== null && value !== undefined && value !== '',
+  );
+
+function conditionOf(name: string, value: unknown, catalogue: Catalogue): readonly Condition[] {
+  const bound = bounds[name];
+  if (bound) return [held('scheduledStart', bound(String(value)))];
+  const path = pathOf(name, catalogue);
+  if (path === null) return [];
+  if (value === false) return [{ is: 'not', of: held(path, { is: 'value', value: 'true' }) }];
+  return [held(path, { is: 'value', value: String(value) })];
+}
+
+const held = (path: string, test: Test): Condition => ({ is: 'field', path, tests: [test] });
+
+/** The field of a filter: of the record, or of a related record (`customerCompanyId` of jobs). */
+export function pathOf(name: string, catalogue: Catalogue): string | null {
+  if (name in bounds) return 'scheduledStart';
+  const names = [name, name.replace(/Id$/, '')];
+  const places = placesIn(catalogue);
+  const own = places.find(({ path }) => names.includes(path));
+  const related = places.find(({ path, field }) => names.includes(field.name) && path.endsWith(`.${field.name}`));
+  return (own ?? related)?.path ?? null;
+}
+
+const bounds: Readonly<Record<string, (at: string) => Test>> = {
+  scheduledFrom: (at) => ({ is: 'range', from: { at, isOpen: false }, to: null }),
+  scheduledBefore: (at) => ({ is: 'range', from: null, to: { at, isOpen: true } }),
+};
