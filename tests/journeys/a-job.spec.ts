@@ -193,3 +193,62 @@ const JOB = /* GraphQL */ `
     }
   }
 `;
+
+test('a new caller’s job adds customer, customer company and worker in place, over the form at hand', async () => {
+  const person = await here.arrives('#/layout/jobs');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Jobs');
+  await person.press('c');
+  await person.sees('dialog', 'Add job');
+  await person.fills('Title', 'Boiler leaks');
+  await person.chooses('Customer', 'Add customer “Riverdale”…', 'Riverdale');
+  await person.sees('dialog', 'Add customer');
+  expect(await answerIn(person, 'Name')).toBe('Riverdale');
+  await person.fills('E-mail', 'office@riverdale.example');
+  await person.chooses('Customer company', 'Add customer company “Riverdale School”…', 'Riverdale School');
+  await person.sees('dialog', 'Add customer company');
+
+  // Esc goes back one form; the lower forms keep their answers.
+  await person.press('Escape');
+  await person.seesNo('dialog', 'Add customer company');
+  expect(await answerIn(person, 'E-mail')).toBe('office@riverdale.example');
+  await person.chooses('Customer company', 'Add customer company “Riverdale School”…', 'Riverdale School');
+  await person.sees('dialog', 'Add customer company');
+  await person.press('Control+Enter');
+  await person.reads('Riverdale School added');
+  await person.seesNo('dialog', 'Add customer company');
+  expect(await answerIn(person, 'Customer company')).toBe('Riverdale School');
+  await person.press('Control+Enter');
+  await person.reads('Riverdale added');
+  await person.seesNo('dialog', 'Add customer');
+  await expect.poll(() => focusOf(person), soon).toBe('Customer');
+  expect(await answerIn(person, 'Customer')).toBe('Riverdale');
+  expect(await answerIn(person, 'Title')).toBe('Boiler leaks');
+  await person.press('Control+Enter');
+  await person.sees('heading', /Boiler leaks/);
+  await person.reads('Riverdale');
+  await person.reads('Riverdale School');
+  expect(person.page.url()).toContain('/layout/jobs/');
+
+  // A command that asks in steps continues with the new worker.
+  await person.press('a');
+  await person.sees('combobox', 'Worker');
+  await person.types('Nadia Roy');
+  await person.sees('option', 'Add user “Nadia Roy”…');
+  await person.press('Enter');
+  await person.sees('dialog', 'Add user');
+  await person.fills('E-mail', 'nadia@lima.example');
+  await person.fills('Password', 'nine lives of a cat');
+  await person.press('Control+Enter');
+  await person.reads(/assigned to Nadia Roy/);
+});
+
+const answerIn = (person: Person, label: string) =>
+  person.page
+    .getByRole('dialog')
+    .last()
+    .getByLabel(new RegExp(`^\\s*${label}(\\s+optional)?\\s*$`))
+    .inputValue();
+
+const focusOf = (person: Person) =>
+  person.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.trim());

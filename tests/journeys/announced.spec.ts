@@ -89,7 +89,7 @@ test('the questions of a command, its result, its undo and its refusal are annou
   await person.sees('combobox', 'Worker');
   await expect.poll(async () => (await ear.hands()).name).toContain('Worker');
   await person.types('nobody');
-  await ear.hears('Nothing fits.');
+  await ear.hears('No user matches “nobody”.');
   await person.press('Control+a');
   await person.types('will');
   await ear.hears('1 result');

@@ -19,8 +19,8 @@ export interface Person {
   types(text: string): Promise<void>;
   /** Goes to the labelled field with Tab and replaces its text; an empty text only selects the old text. */
   fills(label: string, text: string): Promise<void>;
-  /** Goes to the labelled field with Tab, and picks the option found by part of its name. */
-  chooses(label: string, choice: string): Promise<void>;
+  /** Goes to the labelled field with Tab, and picks the option found by its name, or by the typed part of its name. */
+  chooses(label: string, choice: string, typed?: string): Promise<void>;
   /** Goes to the labelled button with Tab, and gives the pictures to the file dialog opened by Enter. */
   picks(label: string, ...pictures: Picture[]): Promise<void>;
   /** Finds a palette row by typing, and runs the row. */
@@ -123,9 +123,9 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       await person.press('Control+a');
       await person.types(text);
     },
-    chooses: async (label, choice) => {
+    chooses: async (label, choice, typed = choice) => {
       await goesTo(label);
-      await person.types(choice);
+      await person.types(typed);
       await seen(page.getByRole('option', { name: choice, selected: true }).first());
       await person.press('Enter');
     },

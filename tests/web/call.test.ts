@@ -5,7 +5,7 @@ import { callAt, calledBy, callerNumber } from '../../web/ground/call-place.ts';
 import { hrefOf, placeOf } from '../../web/ground/hash-location.ts';
 import { groupedNumber } from '../../web/panes/call/grouped-number.ts';
 import { held, moved, nothing, selected, withList } from '../../web/state/selection.ts';
-import { actor, customer, job } from './made.ts';
+import { customer, job } from './made.ts';
 import '../../web/app/registries.ts';
 
 await everyCommand();
@@ -55,15 +55,15 @@ test.each([
 
 test('during a call, forms begin with the caller and the number', () => {
   location.hash = '#/layout/call/+14165550131?who=customer_1';
-  expect(narrowedTo('job', actor, 'customer', 'department')).toEqual({ customer: { id: 'customer_1' } });
-  expect(narrowedTo('customer', actor, 'customerCompany', 'phone')).toEqual({ phone: '+14165550131' });
+  expect(narrowedTo('customer', 'department')).toEqual({ customer: { id: 'customer_1' } });
+  expect(narrowedTo('customerCompany', 'phone')).toEqual({ phone: '+14165550131' });
   location.hash = '#/layout/call/+14165550131?who=customer_company_1';
-  expect(narrowedTo('customer', actor, 'customerCompany', 'phone')).toEqual({
+  expect(narrowedTo('customerCompany', 'phone')).toEqual({
     customerCompany: { id: 'customer_company_1' },
     phone: '+14165550131',
   });
   location.hash = '#/layout/call/anonymous';
-  expect(narrowedTo('customer', actor, 'phone')).toEqual({});
+  expect(narrowedTo('phone')).toEqual({});
 });
 
 test('a record added during a call keeps the call on the screen, with the new customer as the caller', () => {

@@ -16,7 +16,7 @@ import { Deeds } from '../shell/stage/deeds.tsx';
 import { Revealed } from '../shell/stage/revealed.tsx';
 import { RowMenu } from '../shell/stage/row-menu.tsx';
 import { useHand } from '../shell/stage/stage-context.ts';
-import { leave, type Surface, surfaceAtom } from '../shell/stage/surface.ts';
+import { leave, type Surface, surfaceAtom, surfacesFrom } from '../shell/stage/surface.ts';
 import { isLaidOut } from '../shell/stage/task.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
 import { CopyAs } from '../wings/copying/copy-as.tsx';
@@ -29,6 +29,7 @@ import { imports, keys, lists } from './parts.ts';
 export { NoteBoard } from '../shell/notes/note-board.tsx';
 export { createChecking } from '../shell/stage/checking.ts';
 export { dropDrafts } from '../shell/stage/drafts.ts';
+export { heldAnswers } from '../shell/stage/held-answers.ts';
 export { createStage } from '../shell/stage/stage.ts';
 export { taskOf, withoutDraft } from '../shell/stage/task.ts';
 export { createHistory } from '../shell/stage/undo.ts';
@@ -38,13 +39,21 @@ export function Present() {
   const surface = useAtomValue(surfaceAtom);
   const hand = useHand();
   if (!surface || surface.is === 'wait') return null;
-  const { label, place, content } = drawn(surface, hand);
-  return (
-    // The palette turns into the prompt in place. Any other surface opens anew, with the focus inside.
-    <Layer key={place === 'top' ? place : surface.is} label={label} place={place} onClose={() => leave(store)}>
-      {content}
-    </Layer>
-  );
+  return surfacesFrom(surface).map((each) => {
+    if (each.is === 'wait') return null;
+    const { label, place, content } = drawn(each, hand);
+    return (
+      // The palette turns into the prompt in place. Any other surface opens anew, with the focus inside.
+      <Layer
+        key={`${surfacesFrom(each).length} ${place === 'top' ? place : each.is}`}
+        label={label}
+        place={place}
+        onClose={() => leave(store)}
+      >
+        {content}
+      </Layer>
+    );
+  });
 }
 
 interface Drawn {

@@ -9,6 +9,11 @@ export const saved = new Later(() => import('./follow-saved.ts'));
 /** The viewer's unread mentions. */
 export const mentions = new Later(async () => (await import('./follow-mentions.ts')).followMentions);
 
+/** The only company of a super admin. */
+export const onlyCompany = new Later(async () => (await import('./follow-only-company.ts')).followOnlyCompany, {
+  wantedSoon: true,
+});
+
 export const peeks = new Later(() => import('../wings/peeks/peek-panel.tsx'), { wantedSoon: true });
 
 export const review = new Later(async () => {

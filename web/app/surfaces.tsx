@@ -21,7 +21,7 @@ import { createConsole } from './console.ts';
 import { createEarlyStage } from './early-stage.ts';
 import { layers } from './later-layers.ts';
 import { Over } from './over.tsx';
-import { links, mentions, saved } from './parts.ts';
+import { links, mentions, onlyCompany, saved } from './parts.ts';
 
 /** Everything drawn from commands, around the frame of panes. */
 export function Surfaces({ children }: { children: ReactNode }) {
@@ -53,12 +53,16 @@ export function Surfaces({ children }: { children: ReactNode }) {
       async copyAs(of) {
         if ('command' in of || 'path' in of) return show(store, { is: 'copyAs', of });
         const present = hand.read();
-        const task = (await fetched(layers, notify))?.taskOf(of, subjectsOf(of, present), present.actor);
+        const part = await fetched(layers, notify);
+        const task = part?.taskOf(of, subjectsOf(of, present), present.actor, part.heldAnswers(of, present));
         if (task) show(store, { is: 'copyAs', of: task });
       },
       async answer(command, subjects, given, isAnswered) {
         const part = await fetched(layers, notify);
-        const task = part?.withoutDraft(part.taskOf(command, subjects, hand.read().actor));
+        const present = hand.read();
+        const task = part?.withoutDraft(
+          part.taskOf(command, subjects, present.actor, part.heldAnswers(command, present)),
+        );
         if (task) stage.begin({ ...task, given: { ...task.given, ...given(task.asks) } }, isAnswered);
       },
     };
@@ -73,6 +77,12 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (mentioning.is === 'here') return mentioning.part(client, store);
   }, [mentioning, client, store]);
+
+  const isOfAll = viewer.companyId === null;
+  const counting = useLater(onlyCompany, false);
+  useEffect(() => {
+    if (isOfAll && counting.is === 'here') return counting.part(client, store);
+  }, [counting, isOfAll, client, store]);
 
   useEffect(() => stage.hand.start(), [stage]);
   useEffect(() => {

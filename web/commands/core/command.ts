@@ -226,6 +226,8 @@ export interface Hand {
     readonly records: readonly RecordOf<Kind>[];
     readonly missing?: number;
   } | null;
+  /** The only active company, for a super admin; null or absent with several. */
+  readonly onlyCompanyId?: string | null;
 }
 
 /** `forbidden` means a missing permission, `hidden` a wrong subject. */

@@ -1,7 +1,7 @@
 import { isCalled } from '../../ground/call-path.ts';
 import { calledBy, isWithheld, withCaller } from '../../ground/call-place.ts';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
-import { here, type Place, paneOf } from '../../ground/hash-location.ts';
+import { here, type Place } from '../../ground/hash-location.ts';
 import { isMerged } from '../../records/documents/merges.ts';
 import { deletes } from '../../records/documents/mutations.ts';
 import type { Answers } from '../../records/fields/answers.ts';
@@ -72,20 +72,19 @@ export function companyInput(answers: Given): { companyId?: string } {
 }
 
 /**
- * The answers that the form of a new record takes from the filters of the open list; for a super admin, the company too.
+ * The answers that the form of a new record takes from the filters of the list on the screen.
  *
- * narrowedTo('job', actor, 'assignee') at #/layout/jobs?assigneeId=user_1 → { assignee: { id: 'user_1' } }
+ * narrowedTo('assignee') at #/layout/jobs?assigneeId=user_1 → { assignee: { id: 'user_1' } }
  *
  * During a call, the caller and the number answer: `{ customer: { id: 'customer_1' } }`, `{ phone: '+14165550131' }`.
  */
-export function narrowedTo<const Name extends string>(kind: DeletedKind, { companyId }: Actor, ...names: Name[]) {
+export function narrowedTo<const Name extends string>(...names: Name[]) {
   const place = here();
-  const ids = isCalled(place) ? callerIn(place) : paneOf(place.path) === kinds[kind].at ? place.query : {};
-  const all = [...(companyId === null ? ['company'] : []), ...names];
-  const found = all.flatMap((name) => (ids[`${name}Id`] ? [[name, idAlone(ids[`${name}Id`] ?? null)]] : []));
-  const number = all.includes('phone') ? calledBy(place) : null;
+  const ids = isCalled(place) ? callerIn(place) : place.query;
+  const found = names.flatMap((name) => (ids[`${name}Id`] ? [[name, idAlone(ids[`${name}Id`] ?? null)]] : []));
+  const number = names.some((name) => name === 'phone') ? calledBy(place) : null;
   const given = number === null || isWithheld(number) ? found : [...found, ['phone', number]];
-  return Object.fromEntries(given) as { readonly [Each in Name | 'company']?: never }; // as `idAlone` types a record
+  return Object.fromEntries(given) as { readonly [Each in Name]?: never }; // as `idAlone` types a record
 }
 
 /** The caller of a call, by kind: `{ customerId: 'customer_1' }`. */
@@ -161,7 +160,7 @@ export function editing<K extends OwnedKind, A extends Asks, Input extends objec
       layout: addsInSteps ? 'steps' : 'sheet',
       ...(isMerged(kind) && { doubles: kind }),
       ask: (_, actor): Asks => ({ ...companyAsked(actor), ...ask(null, actor) }),
-      initial: (_, actor) => narrowedTo(kind, actor, ...narrowed),
+      initial: () => narrowedTo(...narrowed),
       operation: create,
       variables: (_, answers) => {
         const { company: __, ...own } = answers;

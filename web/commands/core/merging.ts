@@ -70,6 +70,7 @@ export function merging(kind: MergedKind, needs: Permission): readonly AnySendin
           label: `Other ${singular}`,
           kind,
           isWide: true,
+          isPresent: true,
           where: () => ({ companyId }),
         }),
         compared: comparison({

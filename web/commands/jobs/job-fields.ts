@@ -3,7 +3,7 @@ import { formOf } from '../../records/fields/forms.ts';
 import { jobFieldFields as fields, type JobFieldRecord, optionCount } from '../../records/job-field.ts';
 import { wordFor } from '../../records/words.ts';
 import { command, one } from '../core/command.ts';
-import { adding, companyAsked, companyInput, narrowedTo, setting } from '../core/editing.ts';
+import { adding, companyAsked, companyInput, setting } from '../core/editing.ts';
 import { deleting, firstNo, isLive } from '../core/lifecycle.ts';
 
 const particulars = formOf(fields);
@@ -24,7 +24,7 @@ export const jobFields = [
     aliases: ['new job field', 'create job field', 'custom field'],
     needs: 'JOBS_WRITE',
     ask: (_, actor) => ({ ...companyAsked(actor), ...particulars }),
-    initial: (_, actor) => ({ ...narrowedTo('jobField', actor), required: false }),
+    initial: () => ({ required: false }),
     operation: CreateJobField,
     variables: (_, answers) => {
       const { company: __, options, ...input } = answers;

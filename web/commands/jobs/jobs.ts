@@ -30,8 +30,8 @@ export const jobs = [
       requestedAt: { ...requestedAt, optional: true, hint: 'Empty: now' } as const,
       ...ownFields(form),
     }),
-    initial: (_, actor) => ({
-      ...narrowedTo('job', actor, 'customer', 'department', 'assignee'),
+    initial: () => ({
+      ...narrowedTo('customer', 'department', 'assignee'),
       priority: 'NORMAL' as const,
     }),
     operation: CreateJob,

@@ -5,7 +5,7 @@ import { passwordField, type UserRecord, userFields } from '../../records/user.t
 import { roles, wordFor } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { command, one, some } from '../core/command.ts';
-import { adding, companyAsked, companyIn, companyInput, setting } from '../core/editing.ts';
+import { adding, companyAsked, companyIn, companyInput, narrowedTo, setting } from '../core/editing.ts';
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
 import { settingMany } from '../core/setting-many.ts';
@@ -39,7 +39,7 @@ export const users = [
         password: passwordField,
       };
     },
-    initial: () => ({ role: 'ROLE_USER' as const }),
+    initial: () => ({ ...narrowedTo('department'), role: 'ROLE_USER' as const }),
     operation: CreateUser,
     variables: (_, answers) => {
       const { company: __, department, ...input } = answers;

@@ -6,7 +6,7 @@ import { record } from '../../records/fields/question.ts';
 import { emailPurposes } from '../../records/words.ts';
 import { command, one } from '../core/command.ts';
 import { makingDefault } from '../core/defaults.ts';
-import { adding, companyAsked, companyInput, making, narrowedTo } from '../core/editing.ts';
+import { adding, companyAsked, companyInput, making } from '../core/editing.ts';
 import { deleting, isLive } from '../core/lifecycle.ts';
 
 /** The placeholders that a template of a purpose may contain. */
@@ -41,9 +41,14 @@ const reading = (purpose: EmailTemplateRecord['purpose']) => ({ operation: Place
 
 /** The record to preview a template with, by purpose. Only a completed job has a report. */
 const previewed = (companyId: string) => ({
-  JOB_REPORT: record({ label: 'Job', kind: 'job', where: () => ({ companyId, status: 'COMPLETED' }) }),
-  QUOTATION: record({ label: 'Quotation', kind: 'quotation', where: () => ({ companyId }) }),
-  PROFORMA_INVOICE: record({ label: 'Proforma invoice', kind: 'proformaInvoice', where: () => ({ companyId }) }),
+  JOB_REPORT: record({ label: 'Job', kind: 'job', isPresent: true, where: () => ({ companyId, status: 'COMPLETED' }) }),
+  QUOTATION: record({ label: 'Quotation', kind: 'quotation', isPresent: true, where: () => ({ companyId }) }),
+  PROFORMA_INVOICE: record({
+    label: 'Proforma invoice',
+    kind: 'proformaInvoice',
+    isPresent: true,
+    where: () => ({ companyId }),
+  }),
 });
 
 export const emailTemplates = [
@@ -56,7 +61,7 @@ export const emailTemplates = [
       return chosen ? reading(chosen.value) : null;
     },
     ask: (_, actor, read) => ({ ...companyAsked(actor), ...newAsked(read) }),
-    initial: (_, actor) => ({ ...narrowedTo('emailTemplate', actor), purpose: 'JOB_REPORT', isDefault: false }),
+    initial: () => ({ purpose: 'JOB_REPORT', isDefault: false }),
     operation: CreateEmailTemplate,
     variables: (_, answers) => {
       const { company: __, ...input } = answers;

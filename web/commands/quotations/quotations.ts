@@ -62,7 +62,7 @@ export const quotations = [
       ...companyAsked(actor),
       ...offer(actor, leadHint(read), pricingOf(read)),
     }),
-    initial: (_, actor, read) => ({ ...begun(read), ...narrowedTo('quotation', actor, 'customer') }),
+    initial: (_, __, read) => ({ ...begun(read), ...narrowedTo('customer') }),
     operation: CreateQuotation,
     variables: (_, answers) => ({
       input: {

@@ -98,6 +98,8 @@ export interface RecordField<K extends string = KindName> extends Common {
   readonly kind: K;
   /** Arguments that narrow the search, by the answers so far, such as the chosen company. */
   readonly where?: (answers: GivenSoFar) => Readonly<Record<string, unknown>>;
+  /** Only a record with a past answers the question, so the field offers no new record. */
+  readonly isPresent?: true;
 }
 
 /** A decimal number. The answer is a string, such as `'12.5'`. */

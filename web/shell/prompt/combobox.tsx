@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { resultsIn } from '../palette/palette-frame.tsx';
 import { shown } from '../stage/shown.ts';
+import { foundIn, noneFits } from './adding.ts';
 import { type ControlProps, lineAttributesOf } from './controls/control-props.ts';
 import { OptionList } from './option-list.tsx';
 import type { OfferingField, Option } from './options.ts';
@@ -11,12 +11,12 @@ import { useOptions } from './use-options.ts';
  * list).
  */
 export function Combobox(props: ControlProps<OfferingField>) {
-  const { field, value, given, onChange } = props;
+  const { field, value, given, adding = null, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const list = useId();
   const isOpen = typed !== null;
-  const { options, isCurrent } = useOptions(field, given, typed ?? '');
+  const { options, isCurrent } = useOptions(field, given, typed ?? '', adding);
   const present = value === null || value === undefined ? '' : shown(field, value);
 
   function open(text: string): void {
@@ -26,8 +26,9 @@ export function Combobox(props: ControlProps<OfferingField>) {
 
   function choose(option: Option | undefined): void {
     if (!option) return;
-    onChange(option.answer);
     setTyped(null);
+    if (option.add) option.add();
+    else onChange(option.answer);
   }
 
   function keyDown(event: KeyboardEvent): void {
@@ -38,7 +39,8 @@ export function Combobox(props: ControlProps<OfferingField>) {
     else if (event.key === 'Enter' && isOpen) choose(options[at]);
     else if (event.key === 'Escape' && isOpen) setTyped(null);
     else {
-      if (event.key === 'Tab' && isOpen && typed !== '') choose(options[at]);
+      // Tab leaves the field, so it never opens a form.
+      if (event.key === 'Tab' && isOpen && typed !== '' && !options[at]?.add) choose(options[at]);
       return;
     }
     event.preventDefault();
@@ -64,11 +66,13 @@ export function Combobox(props: ControlProps<OfferingField>) {
       {isOpen && (
         <div className="combobox-list">
           <OptionList id={list} label={field.label} options={options} active={at} typed={typed} onTake={choose} />
-          {options.length === 0 && <p className="combobox-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
+          {options.length === 0 && (
+            <p className="combobox-nothing">{isCurrent ? noneFits(field, typed) : 'Searching…'}</p>
+          )}
         </div>
       )}
       <span role="status" className="only-heard">
-        {typed && isCurrent && (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length))}
+        {typed && isCurrent && foundIn(options, field, typed)}
       </span>
     </div>
   );

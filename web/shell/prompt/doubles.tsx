@@ -37,10 +37,12 @@ interface DoublesProps {
   /** The field of the form above. */
   readonly field: string;
   readonly doubles: readonly Double[];
+  /** The form that waits for a record, which a double may be. */
+  readonly beneath: Task['beneath'];
 }
 
-/** Names the likely doubles that share a field's value, each with a way to open the record. The form stays as a draft. */
-export function Doubles({ of, field, doubles }: DoublesProps) {
+/** Names the likely doubles that share a field's value, each with a way to open the record, or to use the record in the form beneath. The form stays as a draft. */
+export function Doubles({ of, field, doubles, beneath }: DoublesProps) {
   const { close } = useStage();
   const own = doubles.flatMap((double) => {
     const matched = double.matched.filter((each) => fieldsOf[each].includes(field));
@@ -56,10 +58,11 @@ export function Doubles({ of, field, doubles }: DoublesProps) {
             className="button button-plain"
             onClick={() => {
               close();
-              go(kinds[of].path({ id: recordId }));
+              if (beneath) beneath.take({ id: recordId });
+              else go(kinds[of].path({ id: recordId }));
             }}
           >
-            Open
+            {beneath ? 'Use' : 'Open'}
           </button>
         </p>
       ))}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { errorAt, wrongWithin } from '../../commands/core/answers.ts';
 import type { Field } from '../../records/fields/question.ts';
+import { useAdding } from './adding.ts';
 import { Control } from './controls.tsx';
 import type { Prompt } from './use-prompt.ts';
 
@@ -19,6 +20,7 @@ interface FieldViewProps {
 export function FieldView({ name, field, prompt, place, isMarked, autoFocus }: FieldViewProps) {
   const id = useId();
   const value = prompt.given[name];
+  const adding = useAdding(name, field, prompt);
   const error = errorAt(prompt.errors, name, field);
   return (
     <>
@@ -35,6 +37,7 @@ export function FieldView({ name, field, prompt, place, isMarked, autoFocus }: F
         wrong={wrongWithin(prompt.errors, name)}
         describedBy={`${id}-says`}
         autoFocus={autoFocus}
+        adding={adding}
         onChange={(answer) => prompt.set(name, answer)}
       />
       <p

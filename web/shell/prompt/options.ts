@@ -11,6 +11,8 @@ export interface Option extends Shown {
   /** Further words for finding the option. */
   readonly words?: readonly string[];
   readonly answer: unknown;
+  /** Adds the record to choose, in place of an answer. */
+  readonly add?: () => void;
 }
 
 export type OfferingField = ChoiceField | RecordField;

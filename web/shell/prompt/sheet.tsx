@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { isEmpty } from '../../commands/core/answers.ts';
 import { nameOf } from '../../commands/core/command.ts';
 import { ariaKeys } from '../../commands/core/keys.ts';
 import { go, hrefOf } from '../../ground/hash-location.ts';
@@ -8,7 +9,7 @@ import { kindOf, kinds } from '../../records/kinds.ts';
 import { marksAtom } from '../../state/live.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Keys } from '../choosing/keys.tsx';
-import { aboutWhat } from '../stage/shown.ts';
+import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
 import { goOn } from './controls/rows.ts';
@@ -71,7 +72,7 @@ export function Sheet({ task }: { task: Task }) {
         isMarked={!isAllOptional}
         autoFocus={autoFocus}
       />
-      {likely && <Doubles of={likely} field={name} doubles={doubles} />}
+      {likely && <Doubles of={likely} field={name} doubles={doubles} beneath={task.beneath} />}
     </div>
   );
 
@@ -87,6 +88,7 @@ export function Sheet({ task }: { task: Task }) {
       <header>
         <h2>{nameOf(task.command)}</h2>
         {about && <p className="sheet-about">{about}</p>}
+        <KnownCompany prompt={prompt} />
       </header>
       <DraftNotice prompt={prompt} />
       <ChangedNotice key={task.id} task={task} />
@@ -115,6 +117,13 @@ export function Sheet({ task }: { task: Task }) {
       </div>
     </form>
   );
+}
+
+/** The company of a new record, where the form doesn't ask. */
+export function KnownCompany({ prompt: { task, asks, given } }: { prompt: Prompt }) {
+  const field = task.asks.company;
+  if (!field || asks.company || isEmpty(given.company)) return null;
+  return <p className="sheet-about">{shown(field, given.company)}</p>;
 }
 
 const sendingHints = [

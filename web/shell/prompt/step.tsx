@@ -5,7 +5,7 @@ import { Hints } from '../choosing/hints.tsx';
 import { Menu } from '../choosing/menu.tsx';
 import { MenuInput } from '../choosing/menu-input.tsx';
 import { MenuItem, MenuList } from '../choosing/menu-list.tsx';
-import { resultsIn } from '../palette/palette-frame.tsx';
+import { foundIn, noneFits, useAdding } from './adding.ts';
 import { FieldView } from './field-view.tsx';
 import { OptionText } from './option-text.tsx';
 import type { OfferingField } from './options.ts';
@@ -25,7 +25,9 @@ export interface StepProps<F extends Field = Field> {
 export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepProps<OfferingField>) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ typed: string; value: string } | null>(null);
-  const { options, isCurrent } = useOptions(field, prompt.given, typed);
+  const adding = useAdding(name, field, prompt);
+  const onAdd = adding && { ...adding, start: (text: string) => adding.start(text, onNext) };
+  const { options, isCurrent } = useOptions(field, prompt.given, typed, onAdd);
   const present = options.find(({ answer }) => isSame(answer, prompt.given[name]));
   const isKept = chosen?.typed === typed && options.some(({ value }) => value === chosen.value);
   const value = (isKept ? chosen.value : ((typed === '' && present) || options[0])?.value) ?? '';
@@ -48,14 +50,18 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
       </p>
       <MenuList label={field.label}>
         {options.map((option) => (
-          <MenuItem key={option.value} value={option.value} onChoose={() => onNext(option.answer)}>
+          <MenuItem
+            key={option.value}
+            value={option.value}
+            onChoose={() => (option.add ? option.add() : onNext(option.answer))}
+          >
             <OptionText option={option} typed={typed} />
           </MenuItem>
         ))}
-        {options.length === 0 && <p className="palette-nothing">{isCurrent ? 'Nothing fits.' : 'Searching…'}</p>}
+        {options.length === 0 && <p className="palette-nothing">{isCurrent ? noneFits(field, typed) : 'Searching…'}</p>}
       </MenuList>
       <div role="status" className="only-heard">
-        {isCurrent && typed ? (options.length === 0 ? 'Nothing fits.' : resultsIn(options.length)) : ''}
+        {isCurrent && typed ? foundIn(options, field, typed) : ''}
       </div>
       <StepHints isLast={isLast} />
     </Menu>

@@ -6,7 +6,7 @@ import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
 import { offers } from './options.ts';
-import { DraftNotice } from './sheet.tsx';
+import { DraftNotice, KnownCompany } from './sheet.tsx';
 import { ControlStep, ListStep, type StepProps } from './step.tsx';
 import { type Prompt, usePrompt } from './use-prompt.ts';
 import { Wait } from './wait.tsx';
@@ -51,6 +51,7 @@ export function Steps({ task }: { task: Task }) {
       <ol className="answered" aria-label="Answered so far">
         <li>{nameOf(task.command)}</li>
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
+        <KnownCompany prompt={prompt} />
         {before.map(([answered, each]) => (
           <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>
         ))}

@@ -3,11 +3,12 @@ import { useClient } from 'urql';
 import type { Given } from '../../commands/core/answers.ts';
 import { choicesOf } from '../../records/fields/question.ts';
 import type { Kind } from '../../records/kinds.ts';
+import { type Adding, addOption } from './adding.ts';
 import { findSoon, fitting, none, type OfferingField, type Option, optionOf, optionOfChoice } from './options.ts';
 import { useHeard } from './use-heard.ts';
 
-/** Answers offered for typed text. Choices are ranked here; the service finds records. */
-export function useOptions(field: OfferingField, given: Given, typed: string) {
+/** Answers offered for typed text. Choices are ranked here; the service finds records. The way to add a record comes last. */
+export function useOptions(field: OfferingField, given: Given, typed: string, adding: Adding | null = null) {
   const kind = field.type === 'record' ? field.kind : null;
   const narrowed = JSON.stringify((field.type === 'record' && field.where?.(given)) || {});
   const found = useHeard(kind, narrowed, typed, useRecords(kind, narrowed, typed));
@@ -17,7 +18,10 @@ export function useOptions(field: OfferingField, given: Given, typed: string) {
     return found.isCurrent ? found.options : fitting(found.options, typed);
   }, [field, given, found, typed]);
   const isOptional = field.optional && typed.trim() === '';
-  return { options: isOptional ? [none, ...options] : options, isCurrent: field.type === 'choice' || found.isCurrent };
+  const isCurrent = field.type === 'choice' || found.isCurrent;
+  // Before the answer comes, Enter must not add a record that the search would find.
+  const last = adding && isCurrent ? [addOption(adding, typed)] : [];
+  return { options: [...(isOptional ? [none] : []), ...options, ...last], isCurrent };
 }
 
 /** Records found for the text, and whether they answer the current text. */

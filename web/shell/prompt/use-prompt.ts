@@ -9,7 +9,7 @@ import { wrongField } from '../../records/fields/wording.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { dropDraft, keepDraftSoon } from '../stage/drafts.ts';
 import { useStage } from '../stage/stage-context.ts';
-import { answeredIn, draftName, originOf, type Task, withoutDraft, withRead } from '../stage/task.ts';
+import { answeredIn, draftName, originOf, shownAsks, type Task, withoutDraft, withRead } from '../stage/task.ts';
 import { useReading } from './use-reading.ts';
 
 export type Prompt = ReturnType<typeof usePrompt>;
@@ -97,7 +97,7 @@ export function usePrompt(begun: Task) {
     /** The task, updated by readings. */
     task,
     /** Questions for the answers so far. */
-    asks: asked(task.asks, given),
+    asks: shownAsks(task, asked(task.asks, given)),
     given,
     errors,
     /** The service's refusal, if it concerns no field. */
@@ -111,7 +111,11 @@ export function usePrompt(begun: Task) {
     fail,
     discard,
     /** Questions after all readings; null if a reading was refused. */
-    settled: async () => ((await settled()) ? asked(latest.current.task.asks, latest.current.given) : null),
+    settled: async () => {
+      if (!(await settled())) return null;
+      const { task, given } = latest.current;
+      return shownAsks(task, asked(task.asks, given));
+    },
     send,
   };
 }

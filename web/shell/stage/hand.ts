@@ -4,6 +4,7 @@ import type { Hand } from '../../commands/core/command.ts';
 import { followPlace, here } from '../../ground/hash-location.ts';
 import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../records/kinds.ts';
+import { onlyCompanyIdAtom } from '../../state/only-company.ts';
 import { openDocumentAtom } from '../../state/open-document.ts';
 import { checkedAtom, held, type Selection, selectionAtom, withToggled } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
@@ -38,6 +39,7 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer) {
       place: here(),
       hasRows: selection.list !== null,
       hasDocument: store.get(openDocumentAtom) !== null,
+      onlyCompanyId: store.get(onlyCompanyIdAtom),
       held: refs && records.length > 0 ? { kind: refs.kind, records, ...(missing > 0 && { missing }) } : null,
     };
   }
@@ -133,7 +135,12 @@ export function createHandSource(client: Client, store: Store, viewer: Viewer) {
     },
     /** Starts following the selection, the place and the held records; returns a function to stop. */
     start(): () => void {
-      const stops = [store.sub(selectionAtom, follow), store.sub(openDocumentAtom, changed), followPlace(changed)];
+      const stops = [
+        store.sub(selectionAtom, follow),
+        store.sub(openDocumentAtom, changed),
+        store.sub(onlyCompanyIdAtom, changed),
+        followPlace(changed),
+      ];
       follow();
       return () => {
         for (const stop of stops) stop();

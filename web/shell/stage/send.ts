@@ -104,8 +104,14 @@ export function createSending(parts: SendingParts) {
     noteLed(result);
     if ('refusal' in result) return refused(task, answers, result.refusal, () => void confirm(task, answers));
     forget(task);
+    const isShown = shownOf(task) !== null;
     settle(task, result.said, [result]);
     performed?.({ ...task, answers, results: [result] });
+    if (task.beneath) {
+      const added = recordIn(result.data);
+      if (added && isShown) task.beneath.take(added);
+      return null;
+    }
     const opened = going.command.goTo?.(result.data);
     if (opened) console.go(opened);
     const secret = going.command.reveals?.(result.data);

@@ -4,17 +4,17 @@ import {
   type Command,
   type Hand,
   nameOf,
-  pairIn,
   subjectsOf,
 } from '../../commands/core/command.ts';
 import { explain } from '../../commands/core/run.ts';
 import { noteUseAtom } from '../../state/frecency.ts';
 import type { Note } from '../../state/notes.ts';
 import { checkedAtom } from '../../state/selection.ts';
+import { heldAnswers } from './held-answers.ts';
 import { ownChanges } from './own-mutations.ts';
 import { createSending, type SendingParts } from './send.ts';
 import { close, type Surface, show, surfaceAtom } from './surface.ts';
-import { aboutNow, readingOf, type Task, taskOf } from './task.ts';
+import { aboutNow, readingOf, shownAsks, type Task, taskOf } from './task.ts';
 
 export interface Parts extends SendingParts {
   readonly hand: () => Hand;
@@ -55,8 +55,8 @@ export function createStage(parts: Parts): Stage {
       notify({ tone: 'plain', message: `${nameOf(command)}: ${can.why}.`, ...unblocking(unblock, on) });
       return;
     }
-    const task = taskOf(command, subjects, present.actor, pairIn(command, present));
-    go(task, Object.keys(task.asks).length === 0 && !readingOf(task, task.given));
+    const task = taskOf(command, subjects, present.actor, heldAnswers(command, present));
+    go(task, Object.keys(shownAsks(task, task.asks)).length === 0 && !readingOf(task, task.given));
   }
 
   function begin(task: Task, isAnswered: boolean): void {

@@ -6,7 +6,7 @@ import { personalAtom } from '../../state/personal.ts';
 import type { Store } from '../../state/store.ts';
 import type { Caution } from './caution.ts';
 import type { LeftByOthers } from './left-by-others.ts';
-import type { Task } from './task.ts';
+import type { Beneath, Task } from './task.ts';
 
 /** The surface over the pane. Only a single surface is open. */
 export type Surface =
@@ -66,6 +66,17 @@ export function leaveByKeyOrNavigation(store: Store): () => void {
   return () => listening.abort();
 }
 
+/** The open surfaces, lowest first: below a form that adds a record for a field lies the form of the field. */
+export function surfacesFrom(surface: Surface): readonly Surface[] {
+  const beneath = beneathOf(surface);
+  return beneath ? [...surfacesFrom({ is: 'prompt', task: beneath.task }), surface] : [surface];
+}
+
+function beneathOf(surface: Surface): Beneath | undefined {
+  if ('task' in surface) return surface.task.beneath;
+  return surface.is === 'copyAs' && 'command' in surface.of ? surface.of.beneath : undefined;
+}
+
 let cameFrom: Element | null = null;
 
 /** Opens a surface. The first surface remembers the focused element. */
@@ -74,8 +85,25 @@ export function show(store: Store, surface: Surface): void {
   store.set(surfaceAtom, surface);
 }
 
-/** Closes the surface and restores focus: to the earlier element, or else the rows, or else the pane's heading. */
+/** Closes the surface and returns to the form beneath, or else to the pane. */
 export function close(store: Store): void {
+  const surface = store.get(surfaceAtom);
+  const beneath = surface && beneathOf(surface);
+  if (beneath) returnTo(store, beneath);
+  else closeAll(store);
+}
+
+function returnTo(store: Store, { task, from }: Beneath): void {
+  store.set(surfaceAtom, { is: 'prompt', task });
+  requestAnimationFrame(() => {
+    // The form may have gone on to its next field.
+    const isAtField = document.activeElement?.matches('input, textarea') ?? false;
+    if (!isAtField && from instanceof HTMLElement) from.focus();
+  });
+}
+
+/** Closes every surface and restores focus: to the earlier element, or else the rows, or else the pane's heading. */
+function closeAll(store: Store): void {
   if (store.get(surfaceAtom) === null) return;
   store.set(surfaceAtom, null);
   requestAnimationFrame(() => {

@@ -26,10 +26,23 @@ export interface Task {
   /** Data read, and the key of the reading; null without a reading. */
   readonly read: unknown;
   readonly readKey: string | null;
-  /** The answer of a second checked record, for a command on two. */
-  readonly pair?: Given | null;
+  /** Answers of the records in hand, such as the open customer for a new job. */
+  readonly held?: Given | null;
+  /** The form beneath, for a task that adds a record for a field. */
+  readonly beneath?: Beneath;
   /** Field to begin with; the first if omitted. */
   readonly at?: string;
+}
+
+/** A form whose field waits for the record that the task above adds. */
+export interface Beneath {
+  readonly task: Task;
+  /** The waiting field, `customer`. */
+  readonly name: string;
+  /** The element that had the focus. */
+  readonly from: Element | null;
+  /** Answers the field with the new record. */
+  readonly take: (added: { readonly id: string }) => void;
 }
 
 /** Whether a command asks all questions on a form, rather than in steps. */
@@ -40,10 +53,12 @@ export function taskOf(
   command: Command,
   subjects: readonly AnySubject[],
   actor: Task['actor'],
-  pair: Given | null = null,
+  held: Given | null = null,
+  beneath?: Beneath,
 ): Task {
   const task = {
-    pair,
+    held,
+    ...(beneath && { beneath }),
     id: crypto.randomUUID(),
     command,
     subjects,
@@ -112,7 +127,7 @@ const nameOf = ({ operation }: Reading<unknown>) =>
 export function withRead(task: Task, read: unknown, readKey: string | null, answered: Given): Task {
   const subject = subjectOf(task);
   const asks = asksOf(task.command, subject, task.actor, read);
-  const base: Given = { ...task.command.initial?.(subject, task.actor, read), ...task.pair, ...task.moved?.base };
+  const base: Given = { ...task.command.initial?.(subject, task.actor, read), ...task.held, ...task.moved?.base };
   const given = answersOver(asks, base, answered);
   const isDraft = Object.keys(asked(asks, given)).some((name) => isOwn(name, answered, base));
   return { ...task, asks, base, read, readKey, given, isDraft };
@@ -127,11 +142,32 @@ function subjectOf({ command, subjects, actor }: Pick<Task, 'command' | 'subject
   return ready ?? subjects[0] ?? null;
 }
 
-export function draftName({ command, subjects, actor }: Pick<Task, 'command' | 'subjects' | 'actor'>): DraftName {
+export function draftName(task: Pick<Task, 'command' | 'subjects' | 'actor' | 'held' | 'beneath'>): DraftName {
+  const { command, subjects, actor, beneath } = task;
   const [subject = null] = subjects;
   const about = subjects.length > 1 ? 'many' : subject && ('id' in subject ? subject.id : subject.path);
-  return { userId: actor.userId, commandId: command.id, subjectId: about ?? undefined };
+  const forField = beneath && `for.${beneath.task.command.id}.${beneath.name}`;
+  return {
+    userId: actor.userId,
+    commandId: command.id,
+    subjectId: forField ?? about ?? companyKnown(task) ?? undefined,
+  };
 }
+
+/** The company of a new record, as the records in hand tell; null where the form asks for the company. */
+export function companyKnown({ held }: Pick<Task, 'held'>): string | null {
+  const company = held?.company;
+  return hasId(company) ? company.id : null;
+}
+
+/** The questions that a person sees: a known company is not asked. */
+export const shownAsks = (task: Task, asks: Asks): Asks =>
+  companyKnown(task) === null || asks.company?.optional
+    ? asks
+    : Object.fromEntries(Object.entries(asks).filter(([name]) => name !== 'company'));
+
+const hasId = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value;
 
 /** The id of a record, in a list; empty for a place or none. */
 export const idOf = (subject: AnySubject): readonly string[] => (subject && 'id' in subject ? [subject.id] : []);

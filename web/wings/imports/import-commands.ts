@@ -1,5 +1,5 @@
 import { app, command } from '../../commands/core/command.ts';
-import { companyAsked, companyIn, narrowedTo } from '../../commands/core/editing.ts';
+import { companyAsked, companyIn } from '../../commands/core/editing.ts';
 import { kinds } from '../../records/kinds.ts';
 
 const importing = (kind: 'customer' | 'item', needs: 'CUSTOMERS_WRITE' | 'QUOTATIONS_WRITE') =>
@@ -13,7 +13,6 @@ const importing = (kind: 'customer' | 'item', needs: 'CUSTOMERS_WRITE' | 'QUOTAT
     keysAt: kinds[kind].at,
     needs,
     ask: (_, actor) => ({ ...companyAsked(actor) }),
-    initial: (_, actor) => narrowedTo(kind, actor),
     run: (console, _, answers, actor) => {
       const companyId = companyIn(answers, actor);
       if (companyId !== null) console.importRows(kind, companyId);

@@ -3,6 +3,7 @@ import type { Command, Hand } from '../../../commands/core/command.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
 import { fold } from '../../choosing/match.ts';
+import { heldAnswers } from '../../stage/held-answers.ts';
 import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
@@ -169,7 +170,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const { subjects } = about;
     // A noun before the record says which kind: `send quote 999` is about quotations.
     const doubt = tier * 100 + about.doubt * 10 + ('kind' in command.on && kind === null ? 5 : 0);
-    const bare = { ...unread, command, subjects, actor: hand.actor };
+    const bare = { ...unread, command, subjects, actor: hand.actor, held: heldAnswers(command, hand) };
     if (subjects.length === 0) return [wrongly(bare, about, doubt)];
     const read = readFor(withRead(bare, null, null, {}), {}, known);
     const task = lead.isList ? { ...read, asks: { ...read.asks, q: searched } } : read;

@@ -95,13 +95,14 @@ export function understoodAs(
   const { command, subjects, actor } = task;
   const all = answersOver(task.asks, task.base, given);
   const asks = Object.entries(asked(task.asks, all));
+  const isHeld = (name: string) => task.held?.[name] !== undefined && all[name] === task.held[name];
   // Due counts as answered when it follows an answered Start.
   const isAnswered = ([name]: (typeof asks)[number]) => name in given || all[name] !== task.base[name];
   const answered = asks.filter(isAnswered);
   const open = asks.filter((each) => !isAnswered(each));
   // A form starts from the record's values; a step is asked unless the line answers it.
   const isOpen = ([name, field]: (typeof asks)[number]) =>
-    isNeeded(field) && (!isLaidOut(command) || isEmpty(task.base[name]));
+    isNeeded(field) && !isHeld(name) && (!isLaidOut(command) || isEmpty(task.base[name]));
   const missing = open.filter(isOpen);
   const outcomes = subjects.map((each) => readiness(command, each, actor));
   const ready = outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'ready' };

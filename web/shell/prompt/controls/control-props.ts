@@ -1,6 +1,7 @@
 import type { Given } from '../../../commands/core/answers.ts';
 import type { Wrong } from '../../../commands/core/wrong-line.ts';
 import type { Field } from '../../../records/fields/question.ts';
+import type { Adding } from '../adding.ts';
 
 export interface ControlProps<F extends Field = Field> {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface ControlProps<F extends Field = Field> {
   /** The ids of the hint and the error. */
   readonly describedBy: string;
   readonly autoFocus?: boolean;
+  /** The way to add a record for the field; null or absent without one. */
+  readonly adding?: Adding | null;
   /** Takes an answer, or a function of the present answer, so concurrent changes are all kept. */
   readonly onChange: (value: unknown | ((present: unknown) => unknown)) => void;
 }

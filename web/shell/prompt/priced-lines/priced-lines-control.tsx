@@ -33,7 +33,7 @@ const noWrong: Wrong = {};
 
 /** The lines of a quotation as a spreadsheet: cells, choices, keys, and totals below. */
 export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
-  const { id, field, value, given, wrong = noWrong, describedBy, autoFocus, onChange } = props;
+  const { id, field, value, given, wrong = noWrong, describedBy, autoFocus, adding = null, onChange } = props;
   const formats = useFormats();
   const grid = useRef<HTMLDivElement>(null);
   const cellAt = ({ line, column }: At) => fieldIn(grid.current?.querySelector(`[data-cell="${line}.${column}"]`));
@@ -49,7 +49,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
   const { lines, at, selected } = sheet;
   const { companyId, pricing } = field.of(given);
   const signs = useMemo(() => signsIn(formats.decimal('1234567.5')), [formats]);
-  const choices = useChoices(sheet, { companyId, signs }, take);
+  const choices = useChoices(sheet, { companyId, signs, adding }, take);
   const marks = useMarks(wrong, lines, (line, column) => {
     // Errors in the form's other fields come first.
     const isFirst = !grid.current?.closest('form')?.querySelector('.sheet-fields [aria-invalid=true]');
@@ -84,11 +84,14 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     const line = lines[at.line];
     if (!line) return;
     marks.clear(keyOf(line));
-    if ('item' in choice.is) {
-      const { item } = choice.is;
+    const fill = (item: ItemRecord) => {
       sheet.change(lines.with(at.line, filled(line, item, currency)));
       say(saidOf(item, currency));
       sheet.go({ line: at.line, column: 'quantity' });
+    };
+    if ('item' in choice.is) fill(choice.is.item);
+    else if ('adds' in choice.is) {
+      adding?.start(choice.is.adds, (added) => fill(added as ItemRecord)); // the answer of the item's mutation
     } else {
       sheet.change(lines.with(at.line, { ...line, ...choice.is }));
       sheet.go(at);

@@ -4,6 +4,7 @@ import type { CountedLine, Pricing, Totals } from '../../../../service/shared/mo
 import type { Figure } from '../../../../service/shared/money-explained.ts';
 import { useFormats } from '../../../ground/formats.ts';
 import { Later, useLater } from '../../../ground/later.ts';
+import { noCurrency } from '../../../records/quotation.ts';
 import { explainersAtom } from '../../../state/explainers.ts';
 import { NotFetched } from '../../../ui/not-fetched.tsx';
 
@@ -34,7 +35,9 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
   const shown = figuresOf(totals, pricing, percent);
   const held = at === -1 ? shown.length - 1 : Math.min(at, shown.length - 1);
   const told = (value: string) =>
-    /^[A-Z]{3}$/.test(pricing.currency) ? money(value, pricing.currency) : amount(value);
+    /^[A-Z]{3}$/.test(pricing.currency) && pricing.currency !== noCurrency
+      ? money(value, pricing.currency)
+      : amount(value);
   const buttonAt = (index: number) => list.current?.querySelectorAll('button')[index];
 
   function keyDown(event: KeyboardEvent): void {

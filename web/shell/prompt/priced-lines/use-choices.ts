@@ -3,6 +3,7 @@ import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { PricedLine } from '../../../records/fields/question.ts';
 import type { ItemRecord } from '../../../records/item.ts';
 import { createIndex, rank, tiers } from '../../choosing/rank.ts';
+import type { Adding } from '../adding.ts';
 import { type Column, cellText, printTaxes, type Signs } from './cells.ts';
 import { knownTaxes, knownUnits, useItems } from './known.ts';
 import { isComposed } from './sheet-keys.ts';
@@ -12,7 +13,12 @@ export interface Choice {
   readonly value: string;
   readonly title: string;
   readonly hint: string;
-  readonly is: { readonly item: ItemRecord } | { readonly taxes: PricedLine['taxes'] } | { readonly unit: string };
+  readonly is:
+    | { readonly item: ItemRecord }
+    | { readonly taxes: PricedLine['taxes'] }
+    | { readonly unit: string }
+    /** A new item with a text. */
+    | { readonly adds: string };
 }
 
 interface Open {
@@ -25,7 +31,11 @@ interface Open {
 /** The choices for the focused cell: items, units or taxes. */
 export function useChoices(
   { lines, at }: Pick<Sheet, 'lines' | 'at'>,
-  { companyId, signs }: { readonly companyId: string | null; readonly signs: Signs },
+  {
+    companyId,
+    signs,
+    adding,
+  }: { readonly companyId: string | null; readonly signs: Signs; readonly adding: Adding | null },
   take: (choice: Choice) => void,
 ) {
   const [open, setOpen] = useState<Open | null>(null);
@@ -36,8 +46,10 @@ export function useChoices(
   const { options, best } = useMemo(() => {
     if (!open || !line) return nothing;
     const others = lines.filter((each) => each !== line);
-    return choicesFor(line, column, open.isAll ? '' : typed.trim(), others, items, signs);
-  }, [open, line, column, typed, signs, lines, items]);
+    const found = choicesFor(line, column, open.isAll ? '' : typed.trim(), others, items, signs);
+    const adds = adding && companyId && column === 'description' ? newItem(line, adding) : [];
+    return { ...found, options: [...found.options, ...adds] };
+  }, [open, line, column, typed, signs, lines, items, adding, companyId]);
   const active = open?.active ?? best;
   const isOpen = options.length > 0;
 
@@ -81,6 +93,13 @@ export function useChoices(
 function searchIn(open: Open | null, line: TypedLine | undefined, column: string): string | null {
   if (!open || column !== 'description' || line?.kind !== 'PRICED') return null;
   return open.isAll || line.description.length > 100 ? '' : line.description;
+}
+
+/** The way to add an item with the text of a line. */
+function newItem({ kind, description }: TypedLine, adding: Adding): readonly Choice[] {
+  const text = description.trim();
+  if (kind !== 'PRICED' || text.includes('\n') || text.length > 100) return [];
+  return [{ value: 'add', title: adding.title(text), hint: '', is: { adds: text } }];
 }
 
 interface Choices {
