@@ -40,6 +40,14 @@ const BY_NAME = new Map([
   ...Object.entries(OTHER_NAMES),
 ]);
 
+/** Each country's code, with its English names: `{ code: 'GB', names: ['United Kingdom', 'england', …] }`. */
+export const countries: readonly { readonly code: string; readonly names: readonly string[] }[] = [...CODES].map(
+  (code) => ({
+    code,
+    names: [ENGLISH.of(code) ?? code, ...Object.keys(OTHER_NAMES).filter((name) => OTHER_NAMES[name] === code)],
+  }),
+);
+
 /** A country's code by its code or English name, in any case: 'ca' and 'Canada' → 'CA'; undefined for other texts. */
 export function countryCalled(name: string): string | undefined {
   const code = name.toUpperCase();

@@ -205,6 +205,8 @@ test('a new caller’s job adds customer, customer company and worker in place, 
   await person.sees('dialog', 'Add customer');
   expect(await answerIn(person, 'Name')).toBe('Riverdale');
   await person.fills('E-mail', 'office@riverdale.example');
+  await person.chooses('Country', 'United Kingdom', 'scotland');
+  expect(await answerIn(person, 'Country')).toBe('United Kingdom');
   await person.chooses('Customer company', 'Add customer company “Riverdale School”…', 'Riverdale School');
   await person.sees('dialog', 'Add customer company');
 

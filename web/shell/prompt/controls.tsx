@@ -16,6 +16,7 @@ import { Markdown } from '../../ui/later-markdown.tsx';
 import { NotFetched } from '../../ui/not-fetched.tsx';
 import { Combobox } from './combobox.tsx';
 import { attributesOf, type ControlProps, lineAttributesOf } from './controls/control-props.ts';
+import { CountryControl } from './controls/country-control.tsx';
 import { NamingControl } from './controls/naming-control.tsx';
 import { textOf } from './controls/rows.ts';
 import { ImageControl } from './image-control.tsx';
@@ -135,23 +136,32 @@ function AddressControl(props: ControlProps<AddressField>) {
   const { id, field, value, isWrong, wrong = {}, autoFocus, onChange } = props;
   const address = (value ?? {}) as Partial<Address>; // an address field answers an address
   const empty = { line1: null, line2: null, city: null, region: null, postcode: null, country: null };
+  const answer = (change: object) => onChange({ ...empty, ...address, ...change });
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers can't lay out a fieldset as a grid
     <div className="address" role="group" aria-label={field.label}>
       {addressParts.map((part, at) => {
         const partId = at === 0 ? id : `${id}-${part}`;
+        const ofPart = {
+          ...props,
+          id: partId,
+          isWrong: isWrong || part in wrong,
+          autoFocus: at === 0 && Boolean(autoFocus),
+        };
         return (
           <div key={part} className={`address-${part}`}>
             <label htmlFor={partId}>{addressLabels[part]}</label>
-            <input
-              {...attributesOf({ ...props, id: partId, autoFocus: at === 0 && Boolean(autoFocus) })}
-              className="line"
-              value={address[part] ?? ''}
-              autoComplete="off"
-              placeholder={part === 'country' ? 'CA' : undefined}
-              aria-invalid={isWrong || part in wrong}
-              onChange={({ target }) => onChange({ ...empty, ...address, [part]: target.value || null })}
-            />
+            {part === 'country' ? (
+              <CountryControl {...ofPart} value={address.country} onChange={(country) => answer({ country })} />
+            ) : (
+              <input
+                {...attributesOf(ofPart)}
+                className="line"
+                value={address[part] ?? ''}
+                autoComplete="off"
+                onChange={({ target }) => answer({ [part]: target.value || null })}
+              />
+            )}
           </div>
         );
       })}

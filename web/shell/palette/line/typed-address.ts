@@ -1,3 +1,4 @@
+import { countryCalled } from '../../../../service/shared/countries.ts';
 import type { Address } from '../../../records/address.ts';
 import { fold } from '../../choosing/match.ts';
 
@@ -23,7 +24,7 @@ export function readAddress(text: string): Address {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const country = others.length > 0 ? countryNamed(others.at(-1) ?? '') : null;
+  const country = others.length > 0 ? (countryCalled(others.at(-1) ?? '') ?? null) : null;
   const parts = country ? others.slice(0, -1) : others;
   const line2 = parts.find((part) => /^(unit|apt|apartment|suite|floor|flat|#)\b/i.test(part)) ?? null;
   const read = parts.filter((part) => part !== line2).map(placeIn);
@@ -53,17 +54,4 @@ function placeIn(part: string): {
   const rest = (found?.rest ?? words).join(' ');
   const isRegion = /^\p{Lu}{2,3}$/u.test(rest);
   return { city: isRegion || rest === '' ? null : rest, region: isRegion ? rest : null, code: found?.code ?? null };
-}
-
-let countries: ReadonlyMap<string, string> | null = null;
-
-/** The ISO 3166-1 code of a country by its English name or its code; null for any other text. */
-function countryNamed(text: string): string | null {
-  if (!countries) {
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-    const codes = letters.flatMap((first) => letters.map((second) => first + second));
-    countries = new Map(codes.flatMap((code) => (names.of(code) ? [[fold(names.of(code) ?? ''), code]] : [])));
-  }
-  return countries.get(fold(text)) ?? { usa: 'US', uk: 'GB' }[fold(text)] ?? null;
 }
