@@ -40,7 +40,7 @@ export function useAdding(name: string, field: Field, prompt: Prompt): Adding | 
 }
 
 /** The kind of the records that a field picks; null for a field that picks none, or only records with a past. */
-export function kindPicked(field: Field): Kind | null {
+function kindPicked(field: Field): Kind | null {
   if (field.type === 'pricedLines') return 'item';
   return field.type === 'record' && !field.isPresent ? field.kind : null;
 }

@@ -155,7 +155,7 @@ export function draftName(task: Pick<Task, 'command' | 'subjects' | 'actor' | 'h
 }
 
 /** The company of a new record, as the records in hand tell; null where the form asks for the company. */
-export function companyKnown({ held }: Pick<Task, 'held'>): string | null {
+function companyKnown({ held }: Pick<Task, 'held'>): string | null {
   const company = held?.company;
   return hasId(company) ? company.id : null;
 }
