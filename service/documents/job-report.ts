@@ -11,7 +11,7 @@ export async function internalJobReport(
   viewer: Standing,
   jobId: string,
 ): Promise<PrintedDocument> {
-  const report = await gatherReport(surroundings.db, viewer, jobId);
+  const report = await gatherReport(surroundings.db, viewer, jobId, { isInternal: true });
   const internalNotes = await gatherNotes(surroundings.db, viewer, jobId);
   return printedReport(surroundings, { ...report, internalNotes }, `${report.jobNumber}-report-internal.pdf`);
 }

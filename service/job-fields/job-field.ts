@@ -18,6 +18,12 @@ export const jobFieldTypes = [
 /** The limit for a company: all fields fit on a page of a list, and in a form. */
 export const MOST_JOB_FIELDS = 100;
 
+const flag = {
+  ...field.defaulted(Type.Boolean()),
+  create: Type.Optional(Type.Boolean({ default: false })),
+  update: Type.Optional(Type.Boolean()),
+};
+
 const Options = Type.Array(Line, { maxItems: 200 });
 
 const jobFieldFields = field.declare({
@@ -25,11 +31,9 @@ const jobFieldFields = field.declare({
   key: { ...field.kept(Type.String(), 'NAME'), create: Maybe(Key) },
   label: field.required(field.text(Line), 'NAME'),
   type: { ...field.kept(OneOf(jobFieldTypes)), create: OneOf(jobFieldTypes) },
-  required: {
-    ...field.defaulted(Type.Boolean()),
-    create: Type.Optional(Type.Boolean({ default: false })),
-    update: Type.Optional(Type.Boolean()),
-  },
+  required: flag,
+  /** No document for a customer prints the value. */
+  internal: flag,
   options: { ...field.list(Type.Array(Type.String())), create: Type.Optional(Options), update: Type.Optional(Options) },
   position: {
     ...field.kept(Type.Integer()),

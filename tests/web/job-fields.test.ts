@@ -29,12 +29,19 @@ describe('adding a job field', () => {
 
   test('sends options only for a dropdown, and no empty key', () => {
     const sent = (given: object) => callOf(add, null, complete(asksOf(add, null, admin), { ...given })).variables;
-    const fuel = { label: 'Fuel', required: false, options: ['Gas', ' Oil ', ''] };
+    const fuel = { label: 'Fuel', required: false, internal: false, options: ['Gas', ' Oil ', ''] };
     expect(sent({ ...fuel, type: 'DROPDOWN', key: 'fuel' })).toEqual({
-      input: { label: 'Fuel', type: 'DROPDOWN', required: false, key: 'fuel', options: ['Gas', 'Oil'] },
+      input: {
+        label: 'Fuel',
+        type: 'DROPDOWN',
+        required: false,
+        internal: false,
+        key: 'fuel',
+        options: ['Gas', 'Oil'],
+      },
     });
     expect(sent({ ...fuel, type: 'TEXT' })).toEqual({
-      input: { label: 'Fuel', type: 'TEXT', required: false, key: null, options: [] },
+      input: { label: 'Fuel', type: 'TEXT', required: false, internal: false, key: null, options: [] },
     });
   });
 });

@@ -180,6 +180,7 @@ export const jobField = (particulars: Partial<JobFieldRecord> = {}): JobFieldRec
   label: 'Serial number',
   type: 'TEXT',
   required: false,
+  internal: false,
   options: [],
   position: 2,
   ...particulars,

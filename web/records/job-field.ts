@@ -17,6 +17,7 @@ export const JobFieldFields = graphql(`
     label
     type
     required
+    internal
     options
     position
   }
@@ -52,6 +53,13 @@ export const jobFieldFields = fieldsOf(JobFieldFields, {
     label: 'Required',
     hint: 'Each new job must have it',
     column: { width: 'narrow', yields: 2 },
+    overview: 'form',
+    peek: true,
+  }),
+  internal: flag({
+    label: 'Internal',
+    hint: 'For colleagues only: no document for a customer prints it',
+    column: { width: 'narrow', isExtra: true },
     overview: 'form',
     peek: true,
   }),

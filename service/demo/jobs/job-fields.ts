@@ -7,16 +7,19 @@ import type { OwnField, Tenant } from '../tenants/tenant.ts';
 /** The company's own job fields, made in its first weeks. */
 export function rollJobFields(tenant: Tenant, setting: Omit<Setting, 'day'>) {
   const at = setting.early();
-  const jobFields = tenant.jobFields.map(({ key, label, type, required = false, options = [] }, index) => ({
-    ...bornAt(at, 'job_field', setting),
-    key,
-    label,
-    type,
-    required,
-    options: JSON.stringify(options),
-    position: index + 1,
-    search: searchText([key, label]),
-  }));
+  const jobFields = tenant.jobFields.map(
+    ({ key, label, type, required = false, internal = false, options = [] }, index) => ({
+      ...bornAt(at, 'job_field', setting),
+      key,
+      label,
+      type,
+      required,
+      internal,
+      options: JSON.stringify(options),
+      position: index + 1,
+      search: searchText([key, label]),
+    }),
+  );
   return {
     jobFields,
     auditEntries: jobFields.flatMap((field) => history(setting.dice, field, setting.clerk)),

@@ -49,6 +49,7 @@ export const boreal: Tenant = {
       key: 'accessCode',
       label: 'Access code',
       type: 'TEXT',
+      internal: true,
       samples: ['4471# at the side door', 'Key box 0922', 'Ask at reception', 'Lobby buzzer 12'],
     },
     {

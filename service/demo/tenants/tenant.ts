@@ -63,6 +63,7 @@ export interface OwnField {
   label: string;
   type: JobFieldType;
   required?: true;
+  internal?: true;
   /** Options of a DROPDOWN. */
   options?: string[];
   /** Values of a text field. */

@@ -13,9 +13,15 @@ export type JobReport = Awaited<ReturnType<typeof gatherReport>> & InternalCopy;
  * The content of a job's report, read in one statement for a consistent moment.
  *
  * @param viewer the person asking; null for the service itself.
+ * @param isInternal whether colleagues get the report, with the values of internal job fields.
  * @throws Problem NOT_FOUND for a job out of the viewer's sight, or without completed info.
  */
-export async function gatherReport(db: Kysely<Tables>, viewer: Standing | null, id: string) {
+export async function gatherReport(
+  db: Kysely<Tables>,
+  viewer: Standing | null,
+  id: string,
+  { isInternal = false } = {},
+) {
   const row = await db
     .selectFrom('jobs as job')
     .innerJoin('companies as company', 'company.id', 'job.companyId')
@@ -29,7 +35,15 @@ export async function gatherReport(db: Kysely<Tables>, viewer: Standing | null, 
     .select(['job.title', 'job.reference', 'job.description', 'job.type', 'job.siteAddress'])
     .select(['job.requestedAt', 'job.scheduledStart', 'job.scheduledEnd'])
     .select(['worker.fullName as workerName', 'department.name as departmentName'])
-    .select(({ fn }) => fn.coalesce('customer.locale', 'business.locale', 'company.locale').as('language'))
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('customer.locale', 'business.locale', 'company.locale').as('language'),
+      // Of deleted job fields, too: jobs keep their values.
+      selectFrom('jobFields')
+        .whereRef('jobFields.companyId', '=', 'job.companyId')
+        .where('jobFields.internal', '=', true)
+        .select(({ fn }) => fn.agg<string[]>('array_agg', ['jobFields.key']).as('keys'))
+        .as('internalKeys'),
+    ])
     .selectAll('done')
     .select(({ ref }) => [
       jsonBuildObject({
@@ -54,7 +68,8 @@ export async function gatherReport(db: Kysely<Tables>, viewer: Standing | null, 
     ])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, revision, company, ...rest } = row;
+  const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, revision, ...others } = row;
+  const { company, fields, internalKeys, ...rest } = others;
   if (!jobId || !startedAt || !finishedAt || !outcome || workDone === null) {
     throw new Problem('NOT_FOUND', `${row.jobNumber} has no report: nothing was saved yet of what was done.`);
   }
@@ -63,6 +78,7 @@ export async function gatherReport(db: Kysely<Tables>, viewer: Standing | null, 
     /** `J-000123`; after a correction `J-000123-R2`. */
     number: numberOf({ number: row.jobNumber, revision: revision ?? 1 }),
     company: { ...company, locale: row.language },
+    fields: isInternal ? fields : fields.filter(({ key }) => !internalKeys?.includes(key)),
     outcome,
     workDone,
     updatedAt: row.updatedAt.toISOString(),

@@ -116,6 +116,21 @@ test('ranges join to the whole file, and the bytes stay equal until the job chan
   expect(reader.text()).toContain('Replaced the igniter');
 });
 
+test('the values of internal job fields are on internal copies only', async () => {
+  const job = await scene.job({ assigneeId: scene.worker.id });
+  const field = { type: 'TEXT', label: 'Access code', internal: true };
+  const { body: code } = await scene.call(scene.admin, 'POST /admin/job/field/create', field);
+  const values = { id: job.id, version: job.version, fields: [{ key: code.key, text: '4471#' }] };
+  const { body: changed } = await scene.call(scene.admin, 'PUT /admin/job/update', values);
+  await complete(changed);
+  const printed = async (query = '') => {
+    using reader = read((await download(`${job.id}${query}`)).bytes);
+    return reader.text();
+  };
+  expect(await printed()).not.toMatch(/Access code|4471/);
+  expect(await printed('?withNotes=true')).toMatch(/Access code.*4471#/s);
+});
+
 test('another service makes the same bytes', async () => {
   const job = await completed({
     photos: [{ fileId: await file(await image('#3a3')), moment: 'BEFORE', caption: 'Before' }],

@@ -7,7 +7,7 @@ import { adding, companyAsked, companyInput, setting } from '../core/editing.ts'
 import { deleting, firstNo, isLive } from '../core/lifecycle.ts';
 
 const particulars = formOf(fields);
-const { label, required } = particulars;
+const { label, required, internal } = particulars;
 const { when: _, ...options } = fields.options;
 
 const moving = {
@@ -24,7 +24,7 @@ export const jobFields = [
     aliases: ['new job field', 'create job field', 'custom field'],
     needs: 'JOBS_WRITE',
     ask: (_, actor) => ({ ...companyAsked(actor), ...particulars }),
-    initial: () => ({ required: false }),
+    initial: () => ({ required: false, internal: false }),
     operation: CreateJobField,
     variables: (_, answers) => {
       const { company: __, options, ...input } = answers;
@@ -33,16 +33,16 @@ export const jobFields = [
     say: (_, { label }) => `${label} added at the end of the form`,
   }),
   command({
-    ...setting(UpdateJobField, ({ label, required }: JobFieldRecord) => ({ label, required })),
+    ...setting(UpdateJobField, ({ label, required, internal }: JobFieldRecord) => ({ label, required, internal })),
     id: 'jobField.edit',
     action: 'edit',
     title: 'Edit job field…',
-    aliases: ['rename job field', 'require job field'],
+    aliases: ['rename job field', 'require job field', 'hide job field from customers'],
     on: one('jobField'),
     keys: 'e',
     needs: 'JOBS_WRITE',
     ready: isLive,
-    ask: { label, required },
+    ask: { label, required, internal },
     layout: 'sheet',
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: (_, { label }) => `${label} changed`,
