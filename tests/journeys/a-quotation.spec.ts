@@ -76,7 +76,7 @@ test('a quotation goes from the next lead number to the job made from it', async
 
   await person.reads('12 lines');
   await person.press('t');
-  await person.sees('region', 'How Total came about');
+  await person.sees('region', 'How Total is calculated');
   await person.reads(/Rounded on each line, it would be/);
   await person.press('Escape');
 

@@ -187,7 +187,7 @@ test('palette, keys, menu, sheet, steps and a refused form are accessible', asyn
   await person.press('c');
   await person.sees('dialog', 'Add user');
   await person.press('Control+Enter');
-  await person.reads('Name is needed');
+  await person.reads('Name is required');
   await looksOver(person);
 });
 
@@ -198,7 +198,7 @@ test('the refused form of an item and the preview of terms are accessible', asyn
   await person.sees('dialog', 'Add item');
   await person.fills('Name, tax 1', 'GST');
   await person.press('Control+Enter');
-  await person.reads('Percent is needed.');
+  await person.reads('Percent is required.');
   await looksOver(person);
   await person.press('Escape');
 
@@ -216,7 +216,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
   await person.sees('combobox', 'Region');
   await looksOver(person);
   await person.press('Control+Enter');
-  await person.reads('Region is needed');
+  await person.reads('Region is required');
   await looksOver(person);
   await person.press('Escape');
 
@@ -228,7 +228,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
   await person.fills('Work done', '');
   await person.press('Delete');
   await person.press('Control+Enter');
-  await person.reads('Work done is needed');
+  await person.reads('Work done is required');
   await looksOver(person);
   await person.press('Escape');
 

@@ -123,13 +123,13 @@ test('the errors of a form are announced once, and each error again at its field
   await ear.hears(/^2 answers are wrong\.$/);
   await expect
     .poll(() => ear.hands())
-    .toEqual({ name: expect.stringContaining('Customer'), description: 'Customer is needed.' });
+    .toEqual({ name: expect.stringContaining('Customer'), description: 'Customer is required.' });
   await person.chooses('Customer', 'Rosa Reyes');
   await person.press('Control+Enter');
-  await ear.hears(/^Title is needed\.$/);
+  await ear.hears(/^Title is required\.$/);
   await expect.poll(() => ear.hands()).toMatchObject({ name: expect.stringContaining('Title') });
   const told = await ear.told();
-  expect(told.filter((sentence) => sentence.includes('is needed'))).toEqual(['Title is needed.']);
+  expect(told.filter((sentence) => sentence.includes('is required'))).toEqual(['Title is required.']);
   await isShort(ear);
 });
 

@@ -209,9 +209,9 @@ test('a user without permission sees the roles with permission', async () => {
   await person.sees('heading', 'Quotations');
   await opensPalette(person);
   await person.types('add user');
-  await person.sees('option', /Add user….*A quotation admin may not change users; company admins and super admins may/);
+  await person.sees('option', /Add user….*A quotation admin can’t change users; company admins and super admins can/);
   await person.press('Enter');
-  await person.reads('A quotation admin may not change users; company admins and super admins may.');
+  await person.reads('A quotation admin can’t change users; company admins and super admins can.');
   await person.press('Escape');
 });
 

@@ -123,7 +123,7 @@ test('a link to a forbidden record says “not found” and doesn’t reveal the
   const [one, two] = jobs;
   const person = await here.arrives(`#/layout/jobs?companyId=${lima.id}&row=${one?.id}&checked=${one?.id}.${two?.id}`);
   await person.logsIn(oslo.admin);
-  await person.reads('2 checked rows in the link can’t be found. They were deleted, or you may not see them.');
+  await person.reads('2 checked rows in the link can’t be found. They were deleted, or your role can’t see them.');
   await person.seesNo('row', /Leak/);
   await person.follows(`#/layout/jobs/${one?.id}?tab=history`);
   await person.sees('heading', 'Nothing here');

@@ -226,7 +226,7 @@ test('a query narrows a list by keys, keeps its right part in the link, and open
   const person = await here.arrives('#/layout/customers?ask=statsu%3A+new%2C+town%3A+Oslo');
   await person.logsIn(here.stack.lima.admin);
   await person.reads('1 customers');
-  await person.reads('No field is called “statsu”. Right would be: status.');
+  await person.reads('No field is called “statsu”. Try status.');
 
   await person.press('f');
   await person.press('Control+a');

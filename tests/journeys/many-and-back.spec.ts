@@ -163,7 +163,7 @@ test('a retry of a refused change uses the record’s current version', async ()
   await person.sees('option', 'Will Lima');
   await person.press('Enter');
   await person.sees('heading', '2 jobs assigned to Will Lima, 1 refused');
-  const refused = await person.sees('region', 'What was refused');
+  const refused = await person.sees('region', 'Refused');
   expect(await refused.getByRole('listitem').allTextContents()).toEqual([`${done.number} Gate sticks`]);
 
   const input = { id: done.id, version: done.version, status: 'IN_PROGRESS', reason: 'It sticks still' };

@@ -44,7 +44,7 @@ test('200 jobs are assigned at once; failed jobs are named with reasons, and the
   await expect
     .poll(() => outcome.allTextContents(), soon)
     .toEqual([`${COUNT - CLOSED} jobs assigned to Will Lima, ${CLOSED} refused`]);
-  const refused = await person.sees('region', 'What was refused');
+  const refused = await person.sees('region', 'Refused');
   expect(await refused.getByRole('heading').allTextContents()).toEqual([expect.stringMatching(/closed\. 5$/)]);
   expect(await refused.getByRole('listitem').allTextContents()).toEqual(
     ['J-000200', 'J-000199', 'J-000198', 'J-000197', 'J-000196'].map((number) => expect.stringContaining(number)),

@@ -52,10 +52,10 @@ test('a quotation administrator is offered only customers, quotations and relate
   await person.types('assign 1 will');
   await person.sees(
     'option',
-    /^Assign 1 will A quotation admin may not change jobs; company admins and super admins may$/,
+    /^Assign 1 will A quotation admin can’t change jobs; company admins and super admins can$/,
   );
   await person.press('Enter');
-  await person.reads('A quotation admin may not change jobs; company admins and super admins may.');
+  await person.reads('A quotation admin can’t change jobs; company admins and super admins can.');
 });
 
 /** Opens a given address. */

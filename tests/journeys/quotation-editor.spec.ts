@@ -121,7 +121,7 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
   await person.press('Alt+l');
   expect(await cell(person)).toBe('Heading, line 1: Boiler room');
   await person.press('Alt+t', 't');
-  await person.sees('region', 'How Total came about');
+  await person.sees('region', 'How Total is calculated');
   await person.reads(/Rounded on each line, it would be/);
   await person.findsNothingInTheWay();
   await person.press('Escape');

@@ -36,7 +36,7 @@ test('a quotation administrator writes a template, previews the template, and se
   await person.reads('Dear Rosa Reyes, it comes to $1,197.00.');
   await person.findsNothingInTheWay();
   await person.press('Shift+D');
-  await person.reads('Messages begin with Friendly');
+  await person.reads('New messages use Friendly');
 
   await person.finds('Q-2026-000001', /Boiler/);
   await person.sees('heading', /Q-2026-000001/);

@@ -81,7 +81,7 @@ test('by keys alone, a quotation admin manages items, terms, contacts and bank d
       .map(({ node }) => node.title);
   };
   await person.press('Shift+D');
-  await person.reads('New quotations begin with Public works');
+  await person.reads('New quotations use Public works');
   expect(await defaults()).toEqual(['Public works']);
   await person.press('z');
   await expect.poll(defaults, soon).toEqual([]);

@@ -46,7 +46,7 @@ test('the way out of a blocked command is a command ready for the same record', 
 
 /** Reasons without a way out, by their words: already done, over for good, or never allowed. */
 const forGood =
-  /has no edits since it was sent$|is not deleted$|is the default already$|is the first field of the form$|You can’t switch yourself off|Nobody deletes themselves|belongs to no company$|has no logo$|has no (customer )?company$|has no quotation$|is (closed|cancelled|paid)$|could not be completed$|only dropdowns have options$|is unassigned$|^The message is /;
+  /has no edits since it was sent$|is not deleted$|is already the default$|is the first field of the form$|You can’t switch yourself off|You can’t delete yourself|belongs to no company$|has no logo$|has no (customer )?company$|has no quotation$|is (closed|cancelled|paid)$|could not be completed$|only dropdowns have options$|is unassigned$|^The message is /;
 
 /** Commands for a single status, pointless from any other. */
 const isOneStep = ['job.start', 'job.resume', 'job.reopen'];
@@ -64,7 +64,7 @@ describe.each(['ROLE_COMPANY', 'ROLE_QUOTATION_ADMIN'] as const)('%s', (role: Ac
     for (const permission of permissionsOf('ROLE_SUPER_ADMIN').filter((each) => !has.includes(each))) {
       const able = roles.filter((each) => permissionsOf(each).includes(permission));
       expect(whoMay(permission).toSorted(), permission).toEqual(able.toSorted());
-      expect(whyForbidden(permission, role)).toMatch(/^A .+ may not .+; .+s may$/);
+      expect(whyForbidden(permission, role)).toMatch(/^A .+ can’t .+; .+s can$/);
     }
   });
 });

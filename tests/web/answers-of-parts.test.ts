@@ -39,7 +39,7 @@ test('a field excluded by earlier answers is not asked, is not wrong, and answer
   expect(Object.keys(asked(asks, good))).not.toContain('why');
   expect(wrongIn(asks, good)).toEqual({});
   expect(complete(asks, { ...good, why: 'typed before' })).toMatchObject({ why: null });
-  expect(wrongIn(asks, { ...good, isUrgent: true })).toEqual({ why: 'Why is needed.' });
+  expect(wrongIn(asks, { ...good, isUrgent: true })).toEqual({ why: 'Why is required.' });
   expect(complete(asks, { ...good, isUrgent: true, why: 'Cold' })).toMatchObject({ why: 'Cold' });
 });
 
@@ -75,7 +75,7 @@ test('an error in a part is shown at the part', () => {
   const wrong = wrongIn(asks, given);
   expect(wrong).toEqual({
     'to.1': '“nobody” is not an e-mail address, such as ana@lima.example.',
-    'to.2': '“a@b.example” is there already.',
+    'to.2': '“a@b.example” is already in the list.',
     'materials.2.quantity': '“much” is not a number, such as 12.5.',
   });
   expect(wrongWithin(wrong, 'materials')).toEqual({ '2.quantity': '“much” is not a number, such as 12.5.' });
@@ -135,17 +135,17 @@ test('a pending upload delays sending', () => {
     signed: 'file_2',
   });
   expect(wrongIn(fields, { photos: [{ fileId: null, name: 'b.jpg' }], signed: { unsent: 'Wait.' } })).toEqual({
-    photos: 'b.jpg is not uploaded yet. Wait for it, try again, or take it out.',
+    photos: 'b.jpg is not uploaded yet. Wait for the upload, try again, or remove the image.',
     signed: 'Wait.',
   });
 });
 
 test('a value above a field’s limit is wrong', () => {
   expect(wrongIn({ names: lines({ label: 'Names', max: 1 }) }, { names: ['a', 'b'] })).toEqual({
-    names: 'At most 1; these are 2.',
+    names: 'At most 1, not 2.',
   });
   const materials = Array.from({ length: 4 }, () => ({ description: 'Pipe', quantity: '1' }));
-  expect(wrongIn(asks, { ...good, materials })).toEqual({ materials: 'At most 3 rows of material; these are 4.' });
+  expect(wrongIn(asks, { ...good, materials })).toEqual({ materials: 'At most 3 rows of material, not 4.' });
 });
 
 test('examples of every kind of answer are valid', () => {

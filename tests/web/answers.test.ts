@@ -22,17 +22,17 @@ const asks = {
 
 test('the declaration of a field decides the errors of its answer', () => {
   expect(wrongIn(asks, { fullName: 'Ana Lima', email: 'anything', seats: '0', password: 'short' })).toEqual({
-    fullName: 'At most 5 characters; this is 8.',
+    fullName: 'At most 5 characters, not 8.',
     email: '“anything” is not an e-mail address, such as ana@lima.example.',
-    seats: 'A whole number from 1 to 100,000 belongs here.',
-    password: 'At least 12 characters; this is 5.',
+    seats: 'Enter a whole number from 1 to 100,000.',
+    password: 'At least 12 characters, not 5.',
   });
   expect(wrongIn(asks, {})).toEqual({
-    fullName: 'Name is needed.',
-    email: 'E-mail is needed.',
-    seats: 'Seats is needed.',
+    fullName: 'Name is required.',
+    email: 'E-mail is required.',
+    seats: 'Seats is required.',
   });
-  expect(wrongIn({ to: emails({ label: 'To', max: 2 }) }, {})).toEqual({ to: 'To: at least one is needed.' });
+  expect(wrongIn({ to: emails({ label: 'To', max: 2 }) }, {})).toEqual({ to: 'To: add at least one.' });
 });
 
 test('answers are sent trimmed, numbers as numbers, empty values as null, and a secret unchanged', () => {

@@ -37,7 +37,7 @@ test('hides a one-record command when several records or none are checked', () =
 test('a command for another role names a role that may, on its own kind of record only', () => {
   expect(availability(close, holding([department()], ['DEPARTMENTS_READ']))).toEqual({
     state: 'forbidden',
-    why: 'A company admin may not change departments; company admins and super admins may',
+    why: 'A company admin can’t change departments; company admins and super admins can',
     roles: ['ROLE_COMPANY', 'ROLE_SUPER_ADMIN'],
   });
   expect(availability(close, holding([user()], ['DEPARTMENTS_READ']))).toEqual({ state: 'hidden' });

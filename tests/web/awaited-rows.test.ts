@@ -84,6 +84,6 @@ test.each([
   check(now);
   come();
   await vi.waitFor(() => expect(said).toHaveLength(2));
-  expect(said[1]).toBe('Tell of department: not done. The checked records changed meanwhile.');
+  expect(said[1]).toBe('Tell of department: not done. The checked records have changed.');
   expect(told).toEqual([]);
 });

@@ -52,7 +52,7 @@ test('a new template lists the placeholders of the chosen purpose', () => {
 test('only a template that is not the default can be made the default', () => {
   const can = (of: EmailTemplateRecord) =>
     availability(sending('emailTemplate.makeDefault'), holding([of], ['QUOTATIONS_WRITE']));
-  expect(can(polite)).toEqual({ state: 'blocked', why: 'Polite is the default already' });
+  expect(can(polite)).toEqual({ state: 'blocked', why: 'Polite is already the default' });
   expect(can(emailTemplate())).toEqual({ state: 'ready' });
 });
 

@@ -19,6 +19,6 @@ test('a failed search gives its reason and names the working parts', () => {
       refusal: { code, fields: [], retryAfterSeconds: null, requestId: null },
     });
   expect(refused('OFFLINE')).toBe('Can’t search records: the server can’t be reached. Commands and panes still work.');
-  expect(refused('TOO_MANY_REQUESTS')).toMatch(/^Can’t search records: Too many calls in a short time\. /);
+  expect(refused('TOO_MANY_REQUESTS')).toMatch(/^Can’t search records: Too many requests in a short time\. /);
   expect(whyUnsearched({ refusal: null })).toBeNull();
 });

@@ -109,7 +109,7 @@ describe('a new job', () => {
 
   test('needs the required fields', () => {
     expect(begin('job.add', null, form).wrong({ ...given, 'fields.serial': '' })).toEqual({
-      'fields.serial': 'serial is needed.',
+      'fields.serial': 'serial is required.',
     });
   });
 
@@ -198,10 +198,10 @@ describe('completed info', () => {
   test('needs either a signature with a signer or a reason for the missing signature', () => {
     const { wrong, sent } = begin('job.completedJob', job(), null);
     expect(wrong({ workDone: 'Cleaned' })).toEqual({
-      noSignatureReason: 'Reason for the missing signature is needed.',
+      noSignatureReason: 'Reason for the missing signature is required.',
     });
     const signed = { workDone: 'Cleaned', customerSignatureFileId: 'file_1', customerName: '', noSignatureReason: 'x' };
-    expect(wrong(signed)).toEqual({ customerName: 'Signed by is needed.' });
+    expect(wrong(signed)).toEqual({ customerName: 'Signed by is required.' });
     expect(sent({ ...signed, customerName: 'Jo' })).toMatchObject({
       customerSignatureFileId: 'file_1',
       noSignatureReason: null,

@@ -124,7 +124,7 @@ test('a command’s name alone is no line and causes no look-up', async () => {
 test('a line for another role names the roles that may, and looks nothing up', async () => {
   const hand = holding([], ['DEPARTMENTS_WRITE']);
   const { understood, asked } = await means('assign 1042 maria', { ...sceneWith(), hand });
-  const why = 'A company admin may not change jobs; company admins and super admins may';
+  const why = 'A company admin can’t change jobs; company admins and super admins can';
   expect(understood).toMatchObject([{ title: 'Assign 1042 maria', isWrong: true, can: { state: 'forbidden', why } }]);
   expect(asked).toEqual([]);
 });

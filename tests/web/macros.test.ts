@@ -131,7 +131,7 @@ describe('a definition', () => {
     const macro = newcomer();
     expect(wrongIn(macro)).toBeNull();
     expect(wrongIn(movedStep(macro, macro.steps[0]?.id ?? '', 1))).toMatch(
-      /^Step 1 uses a record that no earlier step makes/,
+      /^Step 1 uses a record that no earlier step creates/,
     );
     expect(wrongIn(without(macro, macro.steps[0]?.id ?? ''))).toMatch(/^Step 1/);
   });

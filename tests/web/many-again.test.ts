@@ -85,7 +85,7 @@ test('reasons come with the next step', () => {
 
 test('the report has a line for each record in spreadsheet form', () => {
   expect(reportOf({ attempt, results }).split('\n')).toEqual([
-    'Record\tOutcome\tWhat was said',
+    'Record\tOutcome\tMessage',
     'A\tdone\tA is inactive.',
     'B\trefused\tB has changed since.',
     'C\trefused\tThe server could not be reached.',
@@ -122,7 +122,7 @@ test('an irreversible change of many records asks once, with the count, the firs
       'A closed job can’t be changed or reopened.',
       'J-7 Leak; J-8 Leak; J-9 Leak; and 1 more.',
       '2 of 5 are out of sight.',
-      'Not possible now for 1 more; the result gives the reasons.',
+      'Not possible for 1 more; the result lists the reasons.',
     ],
   });
 });

@@ -160,8 +160,8 @@ describe('a file of keys', () => {
   });
 
   test('is refused when malformed or of another version', () => {
-    expect(readKeysFile('{', commands, {})).toMatch(/Not a file of keys/);
-    expect(readKeysFile('[]', commands, {})).toMatch(/Not a file of keys/);
+    expect(readKeysFile('{', commands, {})).toMatch(/not a file of keys/);
+    expect(readKeysFile('[]', commands, {})).toMatch(/not a file of keys/);
     expect(readKeysFile('{"docket":"keys","version":2,"keys":{}}', commands, {})).toMatch(/version 2/);
     expect(allKeysOf(refresh, { ['__proto__']: ['q'] } as OwnKeys)).toEqual(['r']);
   });

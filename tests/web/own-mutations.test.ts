@@ -200,7 +200,7 @@ test('when the new version can’t be read, nothing is sent and the reason is gi
   invoke(touch);
   await rests();
   expect(sent).toEqual(['1 v1']);
-  expect(said.at(-1)).toMatch(/^Touch department: no answer came/);
+  expect(said.at(-1)).toMatch(/^Touch department: the server didn’t answer/);
 });
 
 test('a waiting confirmation doesn’t cover a layer opened meanwhile', async () => {

@@ -286,7 +286,7 @@ test('a forbidden command names the permitted roles', () => {
   const [group] = shown('assign', { hand: { ...hand, actor: { ...hand.actor, role: 'ROLE_QUOTATION_ADMIN' } } });
   expect(group?.rows[0]?.blocked).toEqual({
     state: 'forbidden',
-    why: 'A quotation admin may not change jobs; company admins and super admins may',
+    why: 'A quotation admin can’t change jobs; company admins and super admins can',
     roles: ['ROLE_COMPANY', 'ROLE_SUPER_ADMIN'],
   });
 });

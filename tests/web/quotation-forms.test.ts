@@ -103,7 +103,7 @@ describe('a new quotation', () => {
 
   test('shows the next lead number, and sends only a typed number, so that parallel quotations don’t share a lead', () => {
     const { asks, sent } = begin('quotation.add', null, beginnings);
-    expect(asks.leadNumber?.hint).toBe('L-000046, if empty');
+    expect(asks.leadNumber?.hint).toBe('Leave empty for L-000046');
     expect(sent(written)).not.toHaveProperty('leadNumber');
     expect(sent({ ...written, leadNumber: 'L-000012' })).toMatchObject({ leadNumber: 'L-000012' });
   });
@@ -181,7 +181,7 @@ describe('an edit', () => {
   test('of a sent quotation names the new revision and the kept one, asks first, and has no undo', () => {
     const sentOne = quotation({ status: 'SENT', revision: 2 });
     const { command, asks, takenBack } = begin('quotation.edit', sentOne, read);
-    expect(asks.subject?.hint).toBe('Saving makes Q-2026-000123-R3, a draft; Q-2026-000123-R2 is kept');
+    expect(asks.subject?.hint).toBe('Saving creates the draft Q-2026-000123-R3 and keeps Q-2026-000123-R2');
     expect(command.confirm?.(sentOne, {} as never)).toContain('Save as Q-2026-000123-R3?');
     expect(takenBack({})).toBeNull();
     expect(begin('quotation.edit', quotation(), read).command.confirm?.(quotation(), {} as never)).toBeNull();

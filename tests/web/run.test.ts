@@ -97,7 +97,7 @@ test('a refusal gives the result and the next step', async () => {
     if (result && 'refusal' in result) refusals.push(explain(changeState, result.refusal));
   }
   expect(refusals).toEqual([
-    expect.stringMatching(/^Switch department on or off: no answer came.*nothing is done twice\.$/),
-    'Switch department on or off: not done. Your role may not do this. Ask an administrator with that permission.',
+    expect.stringMatching(/^Switch department on or off: the server didn’t answer.*nothing happens twice\.$/),
+    'Switch department on or off: not done. Your role can’t do this. Ask an administrator with that permission.',
   ]);
 });

@@ -205,7 +205,7 @@ test('for several records, refused records show reasons, and done records can be
   expect(store.get(surfaceAtom)).toEqual({ is: 'bulk' });
   expect(notes).toEqual([]);
   const results = store.get(bulkAtom)?.results ?? [];
-  expect(reasonsOf(results)).toMatchObject([{ why: 'Another record stands in the way.', subjects: [{ name: 'B' }] }]);
+  expect(reasonsOf(results)).toMatchObject([{ why: 'Another record prevents the change.', subjects: [{ name: 'B' }] }]);
   expect(store.get(deedsAtom)[0]?.changes).toHaveLength(1);
 });
 

@@ -83,7 +83,7 @@ describe.each(kept.filter(([kind]) => kind !== 'item'))('the default of %s', (ki
 
   test('can’t be made the default again', () => {
     const readied = readiness(command, already, actor);
-    expect(readied).toEqual({ state: 'blocked', why: expect.stringMatching(/ is the default already$/) });
+    expect(readied).toEqual({ state: 'blocked', why: expect.stringMatching(/ is already the default$/) });
   });
 
   test('is not copied to a duplicate', () => {

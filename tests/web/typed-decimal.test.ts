@@ -72,7 +72,7 @@ test('every number field takes sums: in forms, for whole numbers, and in quotati
   expect(complete(asks, given)).toEqual({ price: '37.5', seats: 10 });
   expect(wrongIn(asks, { price: '3*', seats: '5/2' })).toEqual({
     price: '“3*” is not a number, such as 12.5.',
-    seats: 'A whole number from 1 to 100 belongs here.',
+    seats: 'Enter a whole number from 1 to 100.',
   });
   const line = {
     id: null,

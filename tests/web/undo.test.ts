@@ -110,7 +110,7 @@ test('undo explains an irreversible last deed before undoing an earlier deed', a
   expect(sent).toEqual([]);
   expect(notes.at(-1)).toMatchObject({
     message: '“J-000007 is closed” can’t be undone: a closed job stays closed.',
-    lines: ['The one before can: “Done”.'],
+    lines: ['The change before can be undone: “Done”.'],
   });
   await undo();
   expect(sent).toEqual(['department_0']);

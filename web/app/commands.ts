@@ -47,8 +47,8 @@ const filters = panes.flatMap(({ path, title, needs, filters, kind }: Pane): Com
         command({
           id: `${nameOf(path)}.filterNone`,
           action: 'filter',
-          title: `Show all ${inSentence(title)}`,
-          aliases: ['clear filter', 'reset'],
+          title: `Clear the filter of ${inSentence(title)}`,
+          aliases: ['clear filter', `show all ${inSentence(title)}`, 'reset'],
           on: place(path),
           keys: 'shift+f',
           needs,

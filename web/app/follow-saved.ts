@@ -54,7 +54,7 @@ function viewCommand(saved: SavedCommandRecord, { permissions, userId }: Viewer)
     on: app,
     ready: () => {
       if (typeof view === 'string') return view;
-      return permissions.includes(view.pane.needs) || `You may not see ${view.pane.title.toLowerCase()}`;
+      return permissions.includes(view.pane.needs) || `Your role can’t see ${view.pane.title.toLowerCase()}`;
     },
     run: (console) => {
       if (typeof view !== 'string') console.go(viewHref(saved.id, view));

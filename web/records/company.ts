@@ -69,7 +69,7 @@ export const companyFields = fieldsOf(CompanyFields, {
     label: 'Seats',
     min: 1,
     max: 100_000,
-    hint: 'The most active users',
+    hint: 'The number of active users allowed',
     column: { width: 'short', yields: 2, isNumber: true },
   }),
   phone: phone({

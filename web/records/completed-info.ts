@@ -81,7 +81,7 @@ export const completedFields = {
   signedAt: moment({
     label: 'Signed',
     optional: true,
-    hint: 'Empty: at the departure',
+    hint: 'Leave empty for the time of departure',
     when: ({ customerSignatureFileId }) => Boolean(customerSignatureFileId),
   }),
   noSignatureReason: longText({

@@ -115,7 +115,7 @@ export const itemFields = fieldsOf(ItemFields, {
     forMany: true,
     optional: true,
     maxLength: 2000,
-    hint: 'The text of a new line; empty: the name',
+    hint: 'The text of a new line. Leave empty for the name',
     column: { width: 'wide', isExtra: true },
     overview: 'about',
     peek: true,

@@ -67,7 +67,7 @@ export const jobFieldFields = fieldsOf(JobFieldFields, {
     label: 'Key',
     optional: true,
     maxLength: 50,
-    hint: 'The name in the API, such as serialNumber; empty: made from the label',
+    hint: 'The name in the API, such as serialNumber. Leave empty to derive the name from the label',
     column: { width: 'normal', yields: 4 },
     overview: 'form',
     peek: true,

@@ -165,7 +165,7 @@ export const jobFields = fieldsOf(JobFields, {
     label: 'Site',
     forMany: true,
     optional: true,
-    hint: 'Empty: the customer’s address',
+    hint: 'Leave empty for the customer’s address',
     column: { width: 'normal', isExtra: true },
     overview: 'customer',
     peek: true,

@@ -92,3 +92,10 @@ export function kindOf(id: string): Kind | null {
 /** `12 jobs`, `1 job` */
 export const countOf = (kind: Kind, count: number): string =>
   `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
+
+/** `a job`, `an item`, `bank details` */
+export function withArticle(kind: Kind): string {
+  const { singular, plural } = kinds[kind];
+  if (singular === plural) return singular;
+  return `${/^[aeio]/i.test(singular) ? 'an' : 'a'} ${singular}`;
+}

@@ -32,7 +32,7 @@ export const proformaInvoiceTermsFields = fieldsOf(ProformaInvoiceTermsFields, {
   }),
   isDefault: flag({
     label: 'Default',
-    hint: 'New proforma invoices begin with them',
+    hint: 'Used for new proforma invoices',
     column: { width: 'narrow' },
     overview: 'use',
     peek: true,

@@ -73,11 +73,11 @@ function wrongWith(field: Field, given: unknown): Wrong {
   }
 }
 
-/** `Name is needed.`, and `Lines: at least one is needed.` for a list. */
+/** `Name is required.`, and `Lines: add at least one.` for a list. */
 const needed = ({ type, label }: Field): string =>
   ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type)
-    ? `${label}: at least one is needed.`
-    : `${label} is needed.`;
+    ? `${label}: add at least one.`
+    : `${label} is required.`;
 
 /** The errors of all answers, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
 export function wrongIn(asks: Asks, given: Given): Wrong {
@@ -89,20 +89,20 @@ export function wrongIn(asks: Asks, given: Given): Wrong {
 
 function wrongRows({ columns, max, row }: RowsField, rows: readonly unknown[]): Wrong {
   const filled = rows.flatMap((each, at) => (isBlank(each) ? [] : [[at, each as Given] as const]));
-  if (filled.length > max) return { '': `At most ${max} rows of ${row.toLowerCase()}; these are ${filled.length}.` };
+  if (filled.length > max) return { '': `At most ${max} rows of ${row.toLowerCase()}, not ${filled.length}.` };
   return partsOf(filled.map(([at, each]) => [at, wrongIn(columns, each)]));
 }
 
 function wrongImages({ columns, max }: ImagesField, images: readonly unknown[]): Wrong {
-  if (images.length > max) return { '': `At most ${max} images; these are ${images.length}.` };
+  if (images.length > max) return { '': `At most ${max} images, not ${images.length}.` };
   const unsent = images.find((each) => !(each as Given).fileId) as Given | undefined;
-  if (unsent) return { '': `${unsent.name} is not uploaded yet. Wait for it, try again, or take it out.` };
+  if (unsent) return { '': `${unsent.name} is not uploaded yet. Wait for the upload, try again, or remove the image.` };
   return partsOf(images.map((each, at) => [at, wrongIn(columns, each as Given)]));
 }
 
 function wrongLines(field: LinesField | EmailsField, lines: readonly string[]): Wrong {
   const filled = lines.filter((line) => line.trim() !== '');
-  if (field.max && filled.length > field.max) return { '': `At most ${field.max}; these are ${filled.length}.` };
+  if (field.max && filled.length > field.max) return { '': `At most ${field.max}, not ${filled.length}.` };
   if (field.type === 'lines') return {};
   const seen = new Set<string>();
   const wrong = lines.map((line, at): [number, Wrong] => {
@@ -114,7 +114,7 @@ function wrongLines(field: LinesField | EmailsField, lines: readonly string[]): 
 }
 
 function twice(address: string, seen: Set<string>): string | null {
-  if (seen.has(address)) return `“${address}” is there already.`;
+  if (seen.has(address)) return `“${address}” is already in the list.`;
   seen.add(address);
   return null;
 }

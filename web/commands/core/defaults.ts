@@ -11,7 +11,7 @@ type Version = { readonly id: string; readonly version: number };
 /**
  * "Make … the default". Making a record the default clears the previous default.
  *
- * @param said the beginning of the message: `New quotations begin with`.
+ * @param said the beginning of the message: `New quotations use`.
  */
 export function makingDefault<K extends DefaultKind>(
   kind: K,
@@ -28,7 +28,7 @@ export function makingDefault<K extends DefaultKind>(
     on: one<DefaultKind>(kind),
     keys: 'shift+d',
     needs: 'QUOTATIONS_WRITE',
-    ready: (record) => firstNo(isLive(record), !record.isDefault || `${titleOf(record)} is the default already`),
+    ready: (record) => firstNo(isLive(record), !record.isDefault || `${titleOf(record)} is already the default`),
     operation: update,
     variables: (record) => change(record, true),
     say: (record) => `${said} ${titleOf(record)}`,

@@ -14,7 +14,7 @@ export const forbiddenFor = (needs: Permission, role: Role) =>
 /** `A quotation admin may not change jobs; company admins and super admins may` */
 export const whyForbidden = (needs: Permission, role: Role): string => {
   const others = whoMay(needs).map((each) => `${wordFor(each).toLowerCase()}s`);
-  return `A ${wordFor(role).toLowerCase()} may not ${deedOf(needs)}; ${others.join(' and ')} may`;
+  return `A ${wordFor(role).toLowerCase()} can’t ${deedOf(needs)}; ${others.join(' and ')} can`;
 };
 
 /** The roles with a permission that another role lacks. A law compares the roles with the service's grants. */

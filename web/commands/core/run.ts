@@ -176,7 +176,7 @@ export function explain(command: Pick<Command, 'id' | 'title'>, refusal: Refusal
   const [kind = ''] = command.id.split('.');
   // After a lost answer, the service may or may not have made the change.
   if (isUnsure(refusal))
-    return `${name}: no answer came. Try again: what you typed is kept, and nothing is done twice.`;
+    return `${name}: the server didn’t answer. Try again: your entries are kept, and nothing happens twice.`;
   const why = sentenceOf(refusal, kind in kinds ? (kind as Kind) : null); // its own key
   return `${name}: not done. ${why} ${nextMove(refusal)}`.trim();
 }

@@ -51,7 +51,7 @@ export const numberIn = (cell: string | null): string | null => {
 /** The errors of lines by place and cell, `{ '3.quantity': … }`; under `''` for the whole list. */
 export function wrongLinesIn({ max }: PricedLinesField, lines: readonly TypedLine[]): Wrong {
   const filled = lines.filter((line) => !isBlankLine(line));
-  if (filled.length > max) return { '': `At most ${max} lines; these are ${filled.length}.` };
+  if (filled.length > max) return { '': `At most ${max} lines, not ${filled.length}.` };
   if (!filled.some(({ kind }) => kind === 'PRICED')) return { '': 'Enter a price on at least one line.' };
   return Object.fromEntries(
     lines.flatMap((line, at) =>
@@ -79,7 +79,7 @@ export function wrongCells(line: TypedLine): Wrong {
 
 const needed = (cell: string | null) => (cell?.trim() ? null : 'Needed.');
 const tooLong = (cell: string | null, most: number) =>
-  (cell?.length ?? 0) > most ? `At most ${most} characters; these are ${cell?.length}.` : null;
+  (cell?.length ?? 0) > most ? `At most ${most} characters, not ${cell?.length}.` : null;
 
 /** At most 12 digits before the point and 4 after, from 0. */
 function wrongNumber(cell: string | null): string | null {
@@ -91,9 +91,9 @@ function wrongNumber(cell: string | null): string | null {
 }
 
 function wrongTaxes(taxes: TypedLine['taxes']): string | null {
-  if (typeof taxes === 'string') return `“${taxes}” is no tax. Write its name and percentage, such as GST 5.`;
-  if (taxes.length > 3) return `At most 3 taxes; these are ${taxes.length}.`;
-  if (new Set(taxes.map(({ name }) => name.toLowerCase())).size < taxes.length) return 'Each tax once.';
+  if (typeof taxes === 'string') return `“${taxes}” is not a tax. Enter a name and a percentage, such as GST 5.`;
+  if (taxes.length > 3) return `At most 3 taxes, not ${taxes.length}.`;
+  if (new Set(taxes.map(({ name }) => name.toLowerCase())).size < taxes.length) return 'Enter each tax only once.';
   const says = taxes.map(({ name, percent }) => tooLong(name, 50) ?? wrongNumber(percent) ?? wrongPercent(percent));
   return says.find((each) => each !== null) ?? null;
 }

@@ -13,7 +13,7 @@ export function wrongLine(field: Field, value: unknown): string | null {
     case 'number': {
       const { min, max } = field;
       if (typeof value === 'number' && value >= min && value <= max) return null;
-      return `A whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')} belongs here.`;
+      return `Enter a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
     }
     case 'decimal':
       return wrongDecimal(field, String(value));
@@ -43,8 +43,8 @@ export function wrongLine(field: Field, value: unknown): string | null {
 
 function tooLong({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Lengths, value: unknown): string | null {
   const { length } = String(value);
-  if (length < minLength) return `At least ${minLength} characters; this is ${length}.`;
-  return length > maxLength ? `At most ${maxLength} characters; this is ${length}.` : null;
+  if (length < minLength) return `At least ${minLength} characters, not ${length}.`;
+  return length > maxLength ? `At most ${maxLength} characters, not ${length}.` : null;
 }
 
 interface Lengths {
@@ -58,6 +58,6 @@ function wrongDecimal({ places = 4, min }: DecimalField, value: string): string 
   if (/^-?\d{1,3},\d{3}$/.test(value))
     return `“${value}” can be read in two ways: ${value.replace(',', '')} or ${value.replace(',', '.')}?`;
   if (sign === undefined || whole === undefined) return `“${value}” is not a number, such as 12.5.`;
-  if (part.length > places) return `At most ${places} decimal places; these are ${part.length}.`;
-  return min !== undefined && Number(value) < Number(min) ? `At least ${min} belongs here.` : null;
+  if (part.length > places) return `At most ${places} decimal places, not ${part.length}.`;
+  return min !== undefined && Number(value) < Number(min) ? `Enter ${min} or more.` : null;
 }

@@ -72,7 +72,7 @@ export const customerCompanies = [
     ask: person,
     operation: CreateCustomer,
     variables: ({ id, companyId }, answers) => ({ input: { companyId, customerCompanyId: id, ...answers } }),
-    say: ({ name }, { fullName }) => `${fullName} is added to ${name}`,
+    say: ({ name }, { fullName }) => `${fullName} added to ${name}`,
   }),
   switching({ kind: 'customerCompany', needs }),
   ...merging('customerCompany', needs),

@@ -73,7 +73,7 @@ export const jobFields = [
     keys: 'shift+k',
     ready: (field) => firstNo(isLive(field), field.position > 1 || `${field.label} is the first field of the form`),
     variables: ({ id, version, position }) => ({ input: { id, version, position: position - 1 } }),
-    say: ({ label }, _, { changed: { position } }) => `${label} is number ${position} of the form`,
+    say: ({ label }, _, { changed: { position } }) => `${label} moved to place ${position} of the form`,
   }),
   command({
     ...moving,
@@ -83,7 +83,7 @@ export const jobFields = [
     keys: 'shift+j',
     ready: isLive,
     variables: ({ id, version, position }) => ({ input: { id, version, position: position + 1 } }),
-    say: ({ label }, _, { changed: { position } }) => `${label} is number ${position} of the form`,
+    say: ({ label }, _, { changed: { position } }) => `${label} moved to place ${position} of the form`,
   }),
   ...deleting({
     kind: 'jobField',

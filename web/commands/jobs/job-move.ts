@@ -58,7 +58,12 @@ export const jobMove = [
     // A typed `fri 14:00` answers the time, a typed `fri` the day, a typed `by 2 days` the distance.
     ask: {
       day: day({ label: 'Day', when: areAbsent('at', 'by') }),
-      at: moment({ label: 'Time', optional: true, when: areAbsent('day', 'by'), hint: 'A day with a time' }),
+      at: moment({
+        label: 'Time',
+        optional: true,
+        when: areAbsent('day', 'by'),
+        hint: 'A day and a time, such as fri 14:00',
+      }),
       by: number({
         ...{ label: 'Distance', optional: true, when: areAbsent('day', 'at') },
         ...{ min: -365, max: 365, isStretch: true },

@@ -26,8 +26,8 @@ export const jobs = [
     ask: (_, actor, form) => ({
       ...companyAsked(actor),
       ...particulars(actor, form),
-      assignee: { ...assignee(actor), optional: true, hint: 'Empty: assigned later' } as const,
-      requestedAt: { ...requestedAt, optional: true, hint: 'Empty: now' } as const,
+      assignee: { ...assignee(actor), optional: true, hint: 'Leave empty to assign the job later' } as const,
+      requestedAt: { ...requestedAt, optional: true, hint: 'Leave empty for the present time' } as const,
       ...ownFields(form),
     }),
     initial: () => ({
@@ -101,7 +101,7 @@ export const jobs = [
     reads: ({ companyId }) => formIn(companyId),
     ask: (of, _, form) => ({
       ...particulars(of, form),
-      assignee: { ...assignee(of), optional: true, hint: 'Empty: assigned later' } as const,
+      assignee: { ...assignee(of), optional: true, hint: 'Leave empty to assign the job later' } as const,
       ...ownFields(form),
     }),
     initial: (of, _, form) => ({

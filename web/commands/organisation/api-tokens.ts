@@ -17,7 +17,7 @@ const lifetimes = [
   { value: '30', label: '30 days', words: ['month'] },
   { value: '90', label: '90 days', words: ['quarter'] },
   { value: '365', label: '1 year', words: ['365 days'] },
-  { value: 'DAY', label: 'On a day…', words: ['date'] },
+  { value: 'DAY', label: 'On a date…', words: ['date'] },
 ] as const;
 
 /** The date some days from now, in UTC: `'2026-12-21'`. */
@@ -60,8 +60,8 @@ export const apiTokens = [
     }),
     say: (_, { name }, { changed }) =>
       changed.secret
-        ? `The API token ${name} is created`
-        : `The API token ${name} is created, but it was lost on the way here: revoke it, and create another`,
+        ? `API token ${name} created`
+        : `API token ${name} created, but the answer was lost. Revoke the token and create another`,
     reveals: ({ changed: { name, secret } }) => (secret ? { title: `API token ${name}`, text: secret } : null),
     final: 'revoke the token instead',
     goTo: ({ changed }) => apiToken.path(changed),

@@ -116,7 +116,7 @@ export const users = [
     layout: 'sheet',
     ask: ({ id }, { userId }) => {
       const password = secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' });
-      return id === userId ? { currentPassword: secret({ label: 'Present password' }), password } : { password };
+      return id === userId ? { currentPassword: secret({ label: 'Current password' }), password } : { password };
     },
     operation: SetPassword,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
@@ -140,6 +140,6 @@ export const users = [
   ...deleting({
     kind: 'user',
     needs: 'USERS_WRITE',
-    ready: (record, { userId }) => record.id !== userId || 'Nobody deletes themselves',
+    ready: (record, { userId }) => record.id !== userId || 'You can’t delete yourself',
   }),
 ];

@@ -106,7 +106,7 @@ export const emailTemplates = [
     variables: ({ companyId, purpose }, answers) => ({ input: { companyId, purpose, ...answers } }),
     say: (_, { name }) => `${name} added`,
   }),
-  makingDefault('emailTemplate', UpdateEmailTemplate, 'Messages begin with', 'template'),
+  makingDefault('emailTemplate', UpdateEmailTemplate, 'New messages use', 'template'),
   command({
     id: 'emailTemplate.preview',
     action: 'view',

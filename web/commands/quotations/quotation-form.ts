@@ -71,9 +71,9 @@ export const pricingOf = (read: Beginnings | null): Pricing => ({
   discountPercent: null,
 });
 
-/** `L-000046, if empty` */
+/** `Leave empty for L-000046` */
 export const leadHint = (read: Beginnings | null): string =>
-  read ? `${read.nextLeadNumber.leadNumber}, if empty` : 'Leave empty for the next number';
+  read ? `Leave empty for ${read.nextLeadNumber.leadNumber}` : 'Leave empty for the next number';
 
 /** The answers that the form of a new quotation begins with. */
 export function begun(read: Beginnings | null): Partial<Offered> {

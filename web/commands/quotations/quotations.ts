@@ -90,7 +90,7 @@ export const quotations = [
       leadNumber: text({
         label: quotationFields.leadNumber.label,
         maxLength: 20,
-        hint: 'A number in use, or the next',
+        hint: 'An existing lead number, or the next',
       }),
     }),
     initial: (of, _, read) => ({ ...offeredIn(of, read?.quotation?.lines), leadNumber: of.leadNumber }),
@@ -208,7 +208,7 @@ export const quotations = [
 
 /** The effect of saving, as a hint of the form. */
 const onSaving = (of: QuotationRecord): string =>
-  isKept(of) ? `Saving makes ${next(of)}, a draft; ${numberOf(of)} is kept` : '';
+  isKept(of) ? `Saving creates the draft ${next(of)} and keeps ${numberOf(of)}` : '';
 
 /** Frequent filters of the list of quotations. */
 export const quotationViews = (

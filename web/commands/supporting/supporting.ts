@@ -29,7 +29,10 @@ export const supporting = [
     kind: 'item',
     needs,
     aliases: ['product', 'service', 'article'],
-    ask: (of) => formOf(itemFields, { currency: { hint: of ? 'Empty: unchanged' : 'Empty: the company’s currency' } }),
+    ask: (of) =>
+      formOf(itemFields, {
+        currency: { hint: of ? 'Leave empty to keep the currency' : 'Leave empty for the company’s currency' },
+      }),
     input: ({ currency, taxes, ...answers }) => ({
       ...answers,
       ...(currency !== null && { currency }),
@@ -54,7 +57,7 @@ export const supporting = [
     create: CreateTermsAndConditions,
     update: UpdateTermsAndConditions,
   }),
-  makingDefault('termsAndConditions', UpdateTermsAndConditions, 'New quotations begin with'),
+  makingDefault('termsAndConditions', UpdateTermsAndConditions, 'New quotations use'),
   ...editing({
     kind: 'contactDetails',
     needs,
@@ -66,7 +69,7 @@ export const supporting = [
     create: CreateContactDetails,
     update: UpdateContactDetails,
   }),
-  makingDefault('contactDetails', UpdateContactDetails, 'New quotations begin with'),
+  makingDefault('contactDetails', UpdateContactDetails, 'New quotations use'),
   ...editing({
     kind: 'bankDetails',
     needs,
@@ -78,7 +81,7 @@ export const supporting = [
     create: CreateBankDetails,
     update: UpdateBankDetails,
   }),
-  makingDefault('bankDetails', UpdateBankDetails, 'New quotations begin with'),
+  makingDefault('bankDetails', UpdateBankDetails, 'New quotations use'),
   ...editing({
     kind: 'proformaInvoiceTerms',
     needs,
@@ -91,5 +94,5 @@ export const supporting = [
     update: UpdateProformaInvoiceTerms,
     adds: { deleted: '; proforma invoices keep their text', restored: '' },
   }),
-  makingDefault('proformaInvoiceTerms', UpdateProformaInvoiceTerms, 'New proforma invoices begin with'),
+  makingDefault('proformaInvoiceTerms', UpdateProformaInvoiceTerms, 'New proforma invoices use'),
 ];

@@ -89,7 +89,7 @@ export function sectionsOf(kind: Kind, id: string, facts: Facts): readonly CallS
     ...(facts.messages
       ? [
           {
-            title: 'Last messages',
+            title: 'Latest messages',
             rows: others.map(
               (message): CallRow => ({
                 id: message.recordId,

@@ -9,7 +9,7 @@ export const customers = listPane({
   icon: <Person size={16} />,
   aliases: ['clients', 'client', 'contacts', 'address book'],
   empty: {
-    says: 'A customer is a contact person, of a customer company or private. Jobs and quotations are for customers.',
+    says: 'A customer is a person who orders jobs and quotations, privately or for a customer company.',
     command: 'customer.add',
   },
 });
@@ -22,7 +22,7 @@ export const customerCompanies = listPane({
   icon: <Shop size={16} />,
   aliases: ['buyers', 'businesses', 'accounts'],
   empty: {
-    says: 'A customer company is a business that buys from your company. Its people are customers.',
+    says: 'A customer company is a business that buys from your company. The people of the business are customers.',
     command: 'customerCompany.add',
   },
 });

@@ -15,7 +15,7 @@ export function Refused({ error }: { error: CombinedError }) {
   if (code === 'OFFLINE') {
     return (
       <Notice role="alert" icon={<Offline size={16} />} title="The server can’t be reached">
-        <p>{isOnline ? 'The trouble may be short.' : 'Docket keeps trying.'}</p>
+        <p>{isOnline ? 'This may pass in a moment.' : 'Docket keeps trying.'}</p>
         <CommandButton id="app.refresh" text="Try again" />
       </Notice>
     );
@@ -23,9 +23,9 @@ export function Refused({ error }: { error: CombinedError }) {
   if (code === 'FORBIDDEN') return <Forbidden />;
   if (code === 'NOT_FOUND') return <NotFound />;
   return (
-    <Notice role="alert" icon={<Issue size={16} />} title="This could not be loaded">
+    <Notice role="alert" icon={<Issue size={16} />} title="This screen could not be loaded">
       <p>{sentenceOf(refusal)}</p>
-      {isRepeated(refusal) && <p>Docket tries again by itself.</p>}
+      {isRepeated(refusal) && <p>Docket will try again.</p>}
       {requestId && <p className="none">Request {requestId}</p>}
       <CommandButton id="app.refresh" text="Try again" />
     </Notice>
@@ -44,7 +44,7 @@ export function Forbidden() {
 export function NotFound() {
   return (
     <Notice icon={<Search size={16} />} title="Nothing here">
-      <p>The record doesn’t exist, or you may not see it. It may have been deleted more than 30 days ago.</p>
+      <p>The record doesn’t exist, or your role can’t see it. It may have been deleted more than 30 days ago.</p>
       <CommandButton id="app.palette" text="Find something else" />
     </Notice>
   );

@@ -67,7 +67,7 @@ function Worker({ of: { assignee, status } }: { of: JobRecord }) {
 /** The start; of a job without a start, the moment by which the job is due. */
 function Start({ of: { scheduledStart, scheduledEnd, isOverdue } }: { of: JobRecord }) {
   const at = scheduledStart ?? scheduledEnd;
-  if (!at) return <span className="none">Not yet</span>;
+  if (!at) return <span className="none">Not scheduled</span>;
   return (
     <span className="scheduled">
       <Moment at={at} />

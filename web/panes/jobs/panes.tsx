@@ -77,7 +77,7 @@ export const schedule = pane({
     'tomorrow',
   ],
   filters: ({ companyId }) => ({
-    day: day({ label: 'Day', optional: true, hint: 'Left out, today' }),
+    day: day({ label: 'Day', optional: true, hint: 'Leave empty for today' }),
     ...(companyId === null && { companyId: record({ label: 'Company', kind: 'company' }) }),
   }),
   isOfOneCompany: true,

@@ -60,15 +60,15 @@ type Sentences = {
 
 const sentences: Sentences = {
   REFUSED: (label) => `${label} was refused.`,
-  REQUIRED: (label) => `${label} is needed.`,
-  ONE_REQUIRED: (label, _, other) => `${label} or ${inSentence(other)} is needed.`,
+  REQUIRED: (label) => `${label} is required.`,
+  ONE_REQUIRED: (label, _, other) => `${label} or ${inSentence(other)} is required.`,
   UNKNOWN: () => 'There is no such field.',
   WRONG_TYPE: (label, { type }) => `${label} must be ${types[type]}.`,
   WRONG_FORMAT: (label, { format, digits, places }) => `${label} must be ${formats[format]}${atMost(digits, places)}.`,
   NOT_ONE_OF: (label, { allowed }) =>
     allowed.length > 0 && allowed.length <= 8
       ? `${label} must be ${listed(allowed.map(wordFor), 'or')}.`
-      : `${label} is none of the choices.`,
+      : `${label} is not one of the choices.`,
   TOO_SHORT: (label, { min }) => `${label}: at least ${count(min, 'character')}.`,
   TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
@@ -92,7 +92,7 @@ const sentences: Sentences = {
   REPEATED: (label) => `${label} repeats an earlier entry.`,
   NOT_ALLOWED: (label, _, other) => `${label} must be empty because of ${other}.`,
   UNCHANGEABLE: (label) => `${label} can’t be changed.`,
-  FORBIDDEN: (label) => `Your role may not change ${label}.`,
+  FORBIDDEN: (label) => `Your role can’t change ${label}.`,
   TAKEN: (label, { kind, given }) => `Another ${nounOf(kind)} already uses the ${inSentence(label)} ${given}.`,
   AMBIGUOUS: (label, { given }) => `${label}: several records match ${given}.`,
   NOT_FOUND: (label, { kind }) => `${label}: there is no such ${nounOf(kind)}.`,
@@ -107,12 +107,12 @@ const sentences: Sentences = {
       allowed.length > 0 ? ` It can become ${listed(allowed.map(word), 'or')}.` : ''
     }`,
   NO_MOVE: (_, { name }) => `${name} has changed since.`,
-  HAS_LEFT: (_, { name }) => `The e-mail with ${name} has left.`,
+  HAS_LEFT: (_, { name }) => `The e-mail with ${name} has already left.`,
   NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet.`,
   NONE_PRICED: () => 'Add at least one priced line.',
-  NO_PASSWORD: () => 'This role logs in: set a password first.',
+  NO_PASSWORD: () => 'Users with this role log in. Set a password first.',
   WRONG_PASSWORD: (label) => `${label} is wrong.`,
-  COMMON_PASSWORD: () => 'This password is too common: choose another.',
+  COMMON_PASSWORD: () => 'This password is too common. Choose another.',
   PASSWORD_IS_EMAIL: () => 'The password must differ from the e-mail.',
   LAST_SUPER_ADMIN: () => 'The last active super admin can’t be switched off, demoted or deleted.',
   NO_SEAT: (_, { name, max }) => `${name} has no free seat: all ${inDigits(max)} are taken.`,
@@ -124,11 +124,11 @@ const sentences: Sentences = {
   IBAN_LENGTH: (label, { country, length }) => `${label}: an IBAN of ${country} has ${inDigits(length)} characters.`,
   IBAN_FORM: (label, { country, form }) => `${label}: after its check digits, an IBAN of ${country} has ${form}.`,
   IBAN_CHECKSUM: (label) => `${label}: the check digits don’t fit. Look for a typing error.`,
-  OTHER_LIST: () => 'The list has changed: refresh it.',
-  OTHER_ORDER: () => 'The list has another order by now: refresh it.',
-  OTHER_FILTER: () => 'The list has other filters by now: refresh it.',
-  TOO_OLD: () => 'The list is out of date: refresh it.',
-  OTHER_DATABASE: () => 'The list is out of date: refresh it.',
+  OTHER_LIST: () => 'The list has changed. Refresh the list.',
+  OTHER_ORDER: () => 'The order of the list has changed. Refresh the list.',
+  OTHER_FILTER: () => 'The filters of the list have changed. Refresh the list.',
+  TOO_OLD: () => 'The list is out of date. Refresh the list.',
+  OTHER_DATABASE: () => 'The list is out of date. Refresh the list.',
 };
 
 const types: Readonly<Record<ValueType, string>> = {

@@ -32,19 +32,19 @@ export function sentenceOf({ code, fields, why }: Refusal, kind: Kind | null = n
 }
 
 const wholes: Readonly<Record<Refusal['code'], string>> = {
-  BAD_INPUT: 'The answers were refused.',
+  BAD_INPUT: 'Some answers were refused.',
   UNAUTHENTICATED: 'You are logged out.',
-  FORBIDDEN: 'Your role may not do this.',
+  FORBIDDEN: 'Your role can’t do this.',
   NOT_FOUND: 'The record no longer exists.',
-  CONFLICT: 'Another record stands in the way.',
+  CONFLICT: 'Another record prevents the change.',
   STALE_VERSION: 'Someone else changed the record first.',
   IN_USE: 'Other records depend on it.',
   SEATS_EXHAUSTED: 'All seats of the company are taken.',
   ILLEGAL_TRANSITION: 'Its status doesn’t allow the change.',
-  IDEMPOTENCY_MISMATCH: 'The call was sent before with other answers.',
+  IDEMPOTENCY_MISMATCH: 'The same request was sent before with other answers.',
   TOO_LARGE: 'The answers are too large to send.',
   UNSUPPORTED_MEDIA_TYPE: 'Files of this type are not accepted.',
-  TOO_MANY_REQUESTS: 'Too many calls in a short time.',
+  TOO_MANY_REQUESTS: 'Too many requests in a short time.',
   UNAVAILABLE: 'The server is unavailable.',
   OFFLINE: 'The server could not be reached. Nothing was changed.',
 };

@@ -1,7 +1,7 @@
 import { type Command, type Hand, isAt, type Subject } from '../../commands/core/command.ts';
 import { forbiddenFor } from '../../commands/core/forbidden.ts';
 import type { Permission } from '../../ground/graphql.ts';
-import { type Kind, kinds } from '../../records/kinds.ts';
+import { kinds, withArticle } from '../../records/kinds.ts';
 import type { Row } from './row.ts';
 
 /** The reason why a command is unavailable here, or the step to take first; null when neither applies. */
@@ -17,7 +17,7 @@ export function elsewhere(command: Command, hand: Hand): Pick<Row, 'blocked' | '
     case 'place':
       return isAt(hand.place, on.path) ? null : { first: { go: on.path }, hint: 'goes there first' };
     case 'rows':
-      return { blocked: { state: 'blocked', why: 'No list is on the screen' } };
+      return { blocked: { state: 'blocked', why: 'There is no list on the screen' } };
     case 'groups':
       return { blocked: { state: 'blocked', why: 'The list has no groups: press , g in a list' } };
     case 'document':
@@ -35,11 +35,4 @@ export function elsewhere(command: Command, hand: Hand): Pick<Row, 'blocked' | '
     default:
       return null;
   }
-}
-
-/** `a job`, `an item`, `bank details` */
-function withArticle(kind: Kind): string {
-  const { singular, plural } = kinds[kind];
-  if (singular === plural) return singular;
-  return `${/^[aeio]/i.test(singular) ? 'an' : 'a'} ${singular}`;
 }

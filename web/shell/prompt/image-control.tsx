@@ -43,11 +43,12 @@ export function ImageControl(props: ControlProps<ImageField>) {
       </PickButton>
       {Boolean(value) && (
         <button type="button" className="button button-plain" onClick={takeOut}>
-          Take it out
+          Remove image
         </button>
       )}
       <span id={`${id}-state`} role="status" className={state.isWrong ? 'wrong' : 'hint'}>
-        {state.says || 'Or paste or drop an image here: PNG, JPEG or WebP. An image above 5 MiB is made smaller.'}
+        {state.says ||
+          'You can also paste or drop an image here: PNG, JPEG or WebP. An image over 5 MiB is scaled down.'}
       </span>
     </div>
   );

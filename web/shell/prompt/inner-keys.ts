@@ -65,7 +65,7 @@ export const innerKeys = {
     ],
   },
   asking: {
-    title: 'In the query of a list',
+    title: 'In a list’s query',
     keys: [
       ['enter', 'apply the query; on a chip, change the condition'],
       ['tab', 'complete the word'],

@@ -69,7 +69,7 @@ export function Steps({ task }: { task: Task }) {
             onBack={() => setAt(before.at(-1)?.[0])}
           />
         ) : (
-          <p className="palette-nothing">There is nothing to choose.</p>
+          <p className="palette-nothing">There are no choices.</p>
         )}
       </Wait>
     </div>

@@ -28,7 +28,7 @@ export function useUpload(companyId: string | undefined): (file: File, key: stri
     const variables = { input: { file: image.file, companyId: companyId ?? null }, idempotencyKey: key };
     const { data, error } = await client.mutation(UploadImage, variables).toPromise();
     if (error) return { problem: sentenceOf(await readied(refusalOf(error))) };
-    return data ? { fileId: data.uploaded.id } : { problem: 'No answer came. Try again.' };
+    return data ? { fileId: data.uploaded.id } : { problem: 'The server didn’t answer. Try again.' };
   };
 }
 
@@ -52,7 +52,7 @@ async function fittedOf(file: File): Promise<Fitted> {
   const smaller = await shrunk(file);
   if (smaller) return { file: smaller };
   const mebibytes = (size / 1024 / 1024).toFixed(1);
-  return { problem: `${name} has ${mebibytes} MiB, and couldn’t be made smaller; an image may have 5.` };
+  return { problem: `${name} has ${mebibytes} MiB and couldn’t be scaled down. The limit is 5 MiB.` };
 }
 
 /** The image as an upright JPEG of at most 5 MiB; null for a file the browser can't read. */

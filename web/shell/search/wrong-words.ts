@@ -2,13 +2,13 @@ import type { Wrong } from '../../../service/shared/query/reader.ts';
 
 /** Names a wrong word of a query, with the right words: `No field is called “statsu”. Right would be: status.` */
 export function wrongWords({ text, code, would }: Wrong): string {
-  const right = would.length > 0 ? ` Right would be: ${would.join(', ')}.` : '';
+  const right = would.length > 0 ? ` Try ${would.join(', ')}.` : '';
   switch (code) {
     case 'UNKNOWN_FIELD':
       return `No field is called “${text}”.${right}`;
     case 'UNKNOWN_VALUE':
-      return text === '' ? `A value is missing.${right}` : `“${text}” is no value of the field.${right}`;
+      return text === '' ? `A value is missing.${right}` : `“${text}” is not a value of this field.${right}`;
     default:
-      return `“${text}” can’t be read here.${right}`;
+      return `“${text}” makes no sense here.${right}`;
   }
 }

@@ -65,7 +65,7 @@ export function cautionOf(
             `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
           ]),
       ...(unseen > 0 ? [outOfSight(unseen, subjects.length)] : []),
-      ...(blocked > 0 && !previews ? [`Not possible now for ${blocked} more; the result gives the reasons`] : []),
+      ...(blocked > 0 && !previews ? [`Not possible for ${blocked} more; the result lists the reasons`] : []),
     ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
   };
 }
@@ -83,7 +83,9 @@ function previewOf(
 }
 
 const outOfSight = (unseen: number, all: number) =>
-  all === 1 ? 'It is out of sight' : `${unseen === all ? `All ${all}` : `${unseen} of ${all}`} are out of sight`;
+  all === 1
+    ? 'The record is out of sight'
+    : `${unseen === all ? `All ${all}` : `${unseen} of ${all}`} are out of sight`;
 
 /**
  * Reduces questions to their remarks, without duplicates: the text after the question is mostly the same for every
@@ -92,5 +94,5 @@ const outOfSight = (unseen: number, all: number) =>
 function remarksOf(questions: readonly string[]): readonly string[] {
   const rests = new Set(questions.map((question) => question.replace(/^[^?]*\?\s*/, '') || question));
   const first = [...rests].slice(0, named);
-  return rests.size > named ? [...first, `And ${rests.size - named} more such questions`] : first;
+  return rests.size > named ? [...first, `And ${rests.size - named} similar questions`] : first;
 }

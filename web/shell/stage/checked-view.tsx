@@ -106,7 +106,7 @@ function Unfound({ pasted: { kind, found, unknown, ambiguous } }: { pasted: Past
   const { console } = useStage();
   if (unknown.length + ambiguous.length === 0) return null;
   return (
-    <section className="unfound" aria-label="What was pasted">
+    <section className="unfound" aria-label="Pasted text">
       <p role="status">
         {countOf(kind, found)} found{unknown.length > 0 && `, ${unknown.length} unknown`}
         {ambiguous.length > 0 && `, ${ambiguous.length} that several have`}.
@@ -116,7 +116,7 @@ function Unfound({ pasted: { kind, found, unknown, ambiguous } }: { pasted: Past
           <h3>Unknown</h3>
           <p className="unfound-names">{unknown.join(', ')}</p>
           <button type="button" className="button" onClick={() => console.copy(unknown.join('\n'), 'unknown names')}>
-            Copy the unknown
+            Copy entries without a match
           </button>
         </>
       )}

@@ -100,7 +100,7 @@ export function createStage(parts: Parts): Stage {
     await whole?.();
     const checked = [...store.get(checkedAtom)];
     if (checked.length === 0 || checked.some((id) => !wanted.has(id))) {
-      notify({ tone: 'plain', message: `${name}: not done. The checked records changed meanwhile.`, name: 'outcome' });
+      notify({ tone: 'plain', message: `${name}: not done. The checked records have changed.`, name: 'outcome' });
       return;
     }
     const left = hand().held?.missing ?? 0;

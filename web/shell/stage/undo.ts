@@ -143,7 +143,10 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
       tone: 'plain',
       message: `“${deed.said}” can’t be ${how}: ${whyNot}.`,
       name: 'outcome',
-      ...(next && { lines: [`The one before can: “${next.said}”.`], action: action('undone', next, 'Undo that') }),
+      ...(next && {
+        lines: [`The change before can be undone: “${next.said}”.`],
+        action: action('undone', next, 'Undo that'),
+      }),
     });
   }
 

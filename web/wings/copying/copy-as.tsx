@@ -59,7 +59,7 @@ type Copied = { readonly what: string; readonly calls: Calls } | { readonly why:
 /** The calls of a task: a call for each allowed record, with examples for missing answers. */
 function taskCalls({ command, subjects, actor, asks, given }: Task): Copied {
   if (command.operation === undefined)
-    return { why: `“${nameOf(command)}” sends nothing: it is done in the console alone.` };
+    return { why: `“${nameOf(command)}” sends no request. The command works in the console only.` };
   const answers = examples(asks, given);
   const about: readonly AnySubject[] = subjects.length > 0 ? subjects : [null];
   const ready = about.filter((subject) => readiness(command, subject, actor).state === 'ready');

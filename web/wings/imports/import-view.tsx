@@ -64,4 +64,4 @@ export function ImportView({ kind, companyId }: { kind: Imported; companyId: str
   );
 }
 
-const titles = { source: 'Choose rows', mapping: 'Name columns', run: 'Check and import' } as const;
+const titles = { source: 'Choose rows', mapping: 'Match columns', run: 'Check and import' } as const;

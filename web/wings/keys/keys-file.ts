@@ -62,7 +62,7 @@ export interface Change {
 export function readKeysFile(text: string, commands: readonly Command[], own: OwnKeys): Loaded | string {
   const file = parsed(text);
   if (!isRecord(file) || file.docket !== 'keys' || !isRecord(file.keys)) {
-    return 'Not a file of keys. A file of keys begins with { "docket": "keys". “Save keys as a file” writes such files.';
+    return 'This is not a file of keys. A file of keys begins with { "docket": "keys". “Save keys as a file” writes such files.';
   }
   if (file.version !== version) {
     return `The file has version ${JSON.stringify(file.version)}. This Docket reads version ${version}.`;

@@ -59,7 +59,8 @@ export async function takeIn({ store, client, actor, notify }: Arrival): Promise
     const are = found.length === 1 ? '1 is' : `${found.length} are`;
     const says = [
       found.length > 0 && `${are} checked, as in the link.`,
-      missing > 0 && `${missing} checked rows in the link can’t be found. They were deleted, or you may not see them.`,
+      missing > 0 &&
+        `${missing} checked rows in the link can’t be found. They were deleted, or your role can’t see them.`,
     ];
     notify({
       tone: 'plain',

@@ -17,7 +17,7 @@ const doing = (task: ListTask) => ({
   run: (console: Console, _: Place, __: object, actor: Actor) => console.list(task, actor),
 });
 
-/** "Order …" for a pane whose filters have an order. */
+/** "Sort …" for a pane whose filters have an order. */
 function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
   if (!filters || !kind) return [];
   const orders = (actor: Actor) => filters(actor).orderBy;
@@ -25,12 +25,12 @@ function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
     command({
       id: `${path.slice(path.lastIndexOf('/') + 1)}.order`,
       action: 'filter',
-      title: `Order ${inSentence(title)}…`,
-      aliases: ['sort', 'newest', 'oldest', 'alphabetical'],
+      title: `Sort ${inSentence(title)}…`,
+      aliases: ['order', 'newest', 'oldest', 'alphabetical'],
       on: place(path),
       keys: ', o',
       needs,
-      ready: (_, actor) => orders(actor) !== undefined || 'This list can’t be reordered',
+      ready: (_, actor) => orders(actor) !== undefined || 'This list can’t be sorted',
       ask: (_, actor) => {
         const orderBy = orders(actor);
         return orderBy ? { orderBy } : {};

@@ -103,7 +103,7 @@ export function wrongIn({ kind, questions, steps }: Macro): string | null {
     const before = new Set(steps.slice(0, at).map(({ id }) => id));
     for (const each of [on, ...Object.values(values).map(({ value }) => value)]) {
       if (each.is === 'made' && !before.has(each.step))
-        return `Step ${at + 1} uses a record that no earlier step makes`;
+        return `Step ${at + 1} uses a record that no earlier step creates`;
       if (each.is === 'row' && kind === null) return `Step ${at + 1} needs a record, and none is chosen`;
       if (each.is === 'asked' && !names.has(each.question))
         return `Step ${at + 1} needs an answer that no question asks for`;

@@ -107,7 +107,7 @@ function Changes({ of }: { of: ResultOf<typeof LastChanges> | null | undefined }
   if (!of) return null;
   return (
     <section className="peek-part">
-      <h3>Last changes</h3>
+      <h3>Latest changes</h3>
       <ul className="peek-rows">
         {of.edges.map(({ node: entry }) => (
           <li key={entry.id}>

@@ -85,7 +85,7 @@ function rangeIn(text: string): Exact | null {
   if (!first || isYear || to < from || (dots === '-' && before && /^\d{4}$/.test(first) && second.length > 4))
     return null;
   const count = to - from + 1;
-  const wrong = count > mostSubjects ? `At most ${mostSubjects} at once; ${text} are ${count}` : null;
+  const wrong = count > mostSubjects ? `At most ${mostSubjects} at once, not ${count}` : null;
   const names = Array.from({ length: Math.min(count, mostSubjects) }, (_, at) => `${before}${from + at}`);
   return { names, between: names.slice(1, -1), wrong };
 }

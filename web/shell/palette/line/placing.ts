@@ -320,8 +320,7 @@ export function place(
     const from = by?.to ?? (isSkipped(at) ? at + 1 : at);
     const text = textOf(line, tokens.slice(from, to));
     const label = isLabel(tokens[at]) ? nameAt(line, tokens, at, openIn(form, {})) : null;
-    const why =
-      label && !by ? `${label.field.label} is answered twice` : whyLeft(form, state.given, by, tokens[at], text);
+    const why = label && !by ? `${label.field.label} is given twice` : whyLeft(form, state.given, by, tokens[at], text);
     return { ...state, left: [...left, why], at: to };
   }
 }

@@ -1,5 +1,5 @@
 import { type AnySubject, type Hand, isAt, type Subject } from '../../../commands/core/command.ts';
-import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
+import { type Kind, kindOf, kinds, type RecordOf, withArticle } from '../../../records/kinds.ts';
 import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exact-names.ts';
 import type { Known } from './known.ts';
 import type { Lead } from './leads.ts';
@@ -167,19 +167,19 @@ const everyone = new Set(['all', 'every', 'everything', 'everyone', 'each', 'bot
 const nounFor = (kind: Kind | null): string => (kind === null ? 'record' : kinds[kind].singular);
 
 const oneOf = (records: readonly unknown[], isOne: boolean, kind: Kind | null): string | null =>
-  isOne && records.length > 1 ? `Only one ${nounFor(kind)} at a time; these are ${records.length}` : null;
+  isOne && records.length > 1 ? `Only one ${nounFor(kind)} at a time, not ${records.length}` : null;
 
 /** Records of a list. Names without a record are reported in `wrong`. */
 function listed({ names, between, used, wrong }: Names, kind: Kind, isOne: boolean, known: Known): About {
   const { singular } = kinds[kind];
   if (names.length > mostSubjects)
-    return { ...plain, doubt: 2, used, wrong: `At most ${mostSubjects} at once; these are ${names.length}` };
+    return { ...plain, doubt: 2, used, wrong: `At most ${mostSubjects} at once, not ${names.length}` };
   const found = names.map((name) => ({ name, records: recordsNamed(name, kind, known) }));
   const missing = found.filter(({ records }) => records.length === 0).map(({ name }) => name);
   const unknown = missing.filter((name) => !between.includes(name));
   const twofold = found.find(({ records }) => records.length > 1 && names.length > 1);
   const subjects = [...new Map(found.flatMap(({ records }) => records).map((record) => [record.id, record])).values()];
-  const many = twofold ? `“${twofold.name}” is more than one ${singular}` : null;
+  const many = twofold ? `“${twofold.name}” matches more than one ${singular}` : null;
   const lacks = `${missing.length} of the numbers ${missing.length === 1 ? 'matches' : 'match'} no ${singular}`;
   return {
     ...plain,
@@ -206,6 +206,6 @@ function whatIs(unknown: readonly string[], kind: Kind, known: Known): string | 
   const refs = known.named(name) ?? [];
   const [other] = refs;
   const otherKind = refs.some(({ recordId }) => kindOf(recordId) === kind) ? null : other && kindOf(other.recordId);
-  if (other && otherKind) return `${other.title} is a ${kinds[otherKind].singular}, no ${singular}`;
+  if (other && otherKind) return `${other.title} is ${withArticle(otherKind)}, not ${withArticle(kind)}`;
   return `No ${singular} is ${unknown.map((each) => `“${each}”`).join(', ')}`;
 }

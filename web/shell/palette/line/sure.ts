@@ -59,7 +59,7 @@ export function doubtIn(understood: readonly Understood[]): string | null {
   const isTie = others.some((other) => isRival(first, other));
   const isOne = understood.every(({ task }) => task.command === first.task.command);
   return isTie
-    ? `${understood.length} ${isOne ? 'records match' : 'readings fit'}. Choose with the arrow keys, or press Enter again for the first.`
+    ? `${understood.length} ${isOne ? 'records match' : 'meanings fit'}. Choose with the arrow keys, or press Enter again for the first.`
     : `“${first.title}” is a guess. Press Enter again to confirm.`;
 }
 

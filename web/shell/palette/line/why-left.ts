@@ -25,5 +25,7 @@ export function whyLeft(form: Form, answered: Given, by: Open | null, first: Tok
   if (asks) return whyNotIn(asks.field, text, given);
   const fitting = (/^\d+([.,]\d+)?$/.test(text) && open.find(isNumber)) || open.find(isText);
   if (fitting) return `Name the field of “${text}”, as in “${fitting.field.label.toLowerCase()}: ${text}”`;
-  return open.length > 0 ? `No field takes “${text}”: ${some}` : `No further answer is needed: “${text}” is left over`;
+  return open.length > 0
+    ? `“${text}” fits no field: ${some}`
+    : `The command needs nothing more: “${text}” is left over`;
 }

@@ -135,7 +135,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
               <button
                 type="button"
                 className="button button-plain"
-                aria-label={`Take image ${at + 1} out`}
+                aria-label={`Remove image ${at + 1}`}
                 onClick={() => remove(at)}
               >
                 ✕
@@ -158,7 +158,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           {leftOut > 0 && `${leftOut} left out: at most ${field.max} images. `}
           {waiting > 0
             ? `Uploading: ${items.length - waiting} of ${items.length} done.`
-            : `Or paste or drop images here: PNG, JPEG or WebP. Images above 5 MiB are made smaller. ${items.length} of ${field.max}.`}
+            : `You can also paste or drop images here: PNG, JPEG or WebP. Images over 5 MiB are scaled down. ${items.length} of ${field.max}.`}
         </span>
       </div>
     </div>

@@ -87,7 +87,7 @@ export function RowsControl(props: ControlProps<RowsField>) {
                   type="button"
                   className="button button-plain"
                   tabIndex={-1}
-                  aria-label={`Take ${field.row.toLowerCase()} ${at + 1} out`}
+                  aria-label={`Remove ${field.row.toLowerCase()} ${at + 1}`}
                   onClick={() => remove(at)}
                 >
                   ✕

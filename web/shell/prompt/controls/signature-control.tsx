@@ -130,7 +130,7 @@ export function SignatureControl(props: ControlProps<SignatureField>) {
           </button>
         )}
         <span id={`${id}-state`} role="status" className={problem ? 'wrong' : 'hint'}>
-          {problem?.message ?? (says || 'Or paste or drop an image here.')}
+          {problem?.message ?? (says || 'You can also paste or drop an image here.')}
         </span>
       </div>
     </div>

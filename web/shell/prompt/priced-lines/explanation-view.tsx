@@ -37,7 +37,7 @@ export function ExplanationView({ lines, pricing, totals, figure, told, onClose 
       className="explanation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll the text
       tabIndex={0}
-      aria-label={`How ${name} came about`}
+      aria-label={`How ${name} is calculated`}
       onKeyDown={keyDown}
     >
       <h3>

@@ -42,7 +42,7 @@ export function reportOf({ attempt, results }: Pick<Bulk, 'attempt' | 'results'>
         : ['refused', saidOf(subject, result.refusal)];
     return [titleIn(subject), state, said];
   });
-  return tsvOf([['Record', 'Outcome', 'What was said'], ...lines]);
+  return tsvOf([['Record', 'Outcome', 'Message'], ...lines]);
 }
 
 /** A refusal with the labels of the record’s kind. */

@@ -74,7 +74,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
         {saidOfMany(bulk)}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
-      <section className="bulk-reasons" tabIndex={0} aria-label="What was refused">
+      <section className="bulk-reasons" tabIndex={0} aria-label="Refused">
         {reasons.map((reason) => (
           <Refused key={reason.why} reason={reason} />
         ))}
@@ -112,7 +112,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
         )}
         {refused.length > 0 && (
           <button type="button" className="button" onClick={checkThose}>
-            Check those
+            Check these
           </button>
         )}
         <button type="button" className="button button-primary" onClick={() => void retry(bulk)}>
@@ -131,7 +131,7 @@ function Refused({ reason: { why, next, unblock, subjects } }: { reason: Reason 
         {why} <span className="hint">{subjects.length}</span>
       </h3>
       {(next || other) && (
-        <p className="hint">{other ? `“${nameOf(other)}” would change that: check those, and do it.` : next}</p>
+        <p className="hint">{other ? `To change that, check these records and run “${nameOf(other)}”.` : next}</p>
       )}
       <ul>
         {subjects.map((subject) => (

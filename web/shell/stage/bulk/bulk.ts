@@ -53,7 +53,7 @@ export async function performMany(
       notify({
         tone: 'plain',
         message: `${nameOf(attempt.command)}: ${done} of ${length}`,
-        heard: `${nameOf(attempt.command)}: it goes on.`,
+        heard: `${nameOf(attempt.command)} continues.`,
         name: 'outcome',
         action: { label: 'Show', act: () => show(store, { is: 'bulk' }) },
       });
