@@ -19,7 +19,7 @@ angela angie ange
 ann anne anna annie nan nancy hannah ania anya
 annabel annabelle anna bella belle
 anthony tony ant antonio anton toni antoine antony
-aoife eefa efa eva ifa
+aoife eefa efa eva ifa eifa aiofe
 archibald archie baldie
 arnold arnie
 arthur art artie artur
@@ -44,7 +44,7 @@ catherine kate katie cathy kathy kit kitty kathryn katherine katharine cate katy
 cecilia cissy celia
 charles charlie chuck chas carlos karl carl charley
 charlotte charlie lottie lotte char
-chloe khloe cloe
+chloe khloe cloe cloey
 christian chris kit cristian
 christina chris chrissie tina christine kristina cristina kirsten
 christopher chris kit topher kris cristobal kristof christophe
@@ -281,7 +281,7 @@ yuki yukie
 yulia yulya julia
 saint st
 zachary zach zack zac
-zoe zoey zoya
+zoe zoey zoya zowie
 `;
 
 const groups = new Map<string, string[]>();

@@ -62,6 +62,13 @@ export function consonantsOf(word: string): string[] {
 const SOUNDS: Rules = [
   [/^(?:kn|gn|pn)/u, 'n'],
   [/^wr/u, 'r'],
+  [/cois$/u, 'sua'],
+  [/oi[sxt]$|(?<=[^aeiou])wah?$/u, 'ua'],
+  [/ew(?![aeiou])/gu, 'u'],
+  [/q[vw]|qu(?=i)/gu, 'kv'],
+  [/(?<=n)d(?=k)/gu, ''],
+  [/jc/gu, 'iC'],
+  [/ch(?=[lr])/gu, 'k'],
   [/^ma?c(?=[^aeiou])/u, 'mak'],
   [/gn(?=.)|ny(?=[aeou])/gu, 'n'],
   [/eaux?|ault$|aux$|ough$/gu, 'o'],

@@ -74,9 +74,9 @@ function heard(typed: Spoken, other: string): number {
   return soundsBetween(one, two) <= most ? 0.62 : 0;
 }
 
-const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
-/** Arabic writes few vowels: the consonants must be the same, and enough. */
+/** Arabic writes few vowels, and Devanagari leaves out a vowel: the consonants must be the same, and enough. */
 function rewritten(typed: Spoken, word: string, other: string): number {
   const [one, two] = [consonantsOf(typed.latin), consonantsOf(other)];
   if (WITHOUT_VOWELS.test(typed.word + word) && one.some((each) => each.length > 1 && two.includes(each)))

@@ -24,6 +24,14 @@ test.each([
   ['ichiro', '斎藤一郎'],
   ['aggie', 'agnieszka'],
   ['dripping', 'drip'],
+  ['fransua', 'françois'],
+  ['dewbwah', 'dubois'],
+  ['voycheck', 'wójcik'],
+  ['linquist', 'lindqvist'],
+  ['cloey', 'chloé'],
+  ['eifa', 'aoife'],
+  ['zowie', 'zoë'],
+  ['nayar', 'नायर'],
 ])('%s stands for %s, and both share a code', (typed, word) => {
   const likeness = likenessOf(spoken(typed), word);
   expect(likeness).toBeGreaterThan(0.5);
