@@ -97,7 +97,7 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     read(endpoint: string, path: string, body?: string): Promise<unknown> {
       const method = body === undefined ? 'GET' : 'POST';
       const call = { method, path, headers: headersFor(body), body, maxBytes: MAX_JSON_BYTES } as const;
-      return once(`${path} ${body ?? ''}`, endpoint, call, readJson);
+      return once(body === undefined ? path : `${path} ${body}`, endpoint, call, readJson);
     },
 
     /** Reads a file, or its headers by HEAD. GET follows a HEAD without a length, or with a refusal. @throws Refusal */

@@ -1,5 +1,17 @@
 import type { Metric, Registry } from 'prom-client';
 
+interface Series {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly counts: number[];
+  sum: number;
+}
+
+/** The series whose first labels are the same: the next labels lead to them. */
+interface Branch {
+  readonly next: Map<string, Branch>;
+  series?: Series;
+}
+
 /**
  * A histogram for prom-client's registry; the answer counts a value. prom-client's own joins all labels to a text and writes a
  * float as a key for each value. The gateway's queries then take up to 12 % more CPU.
@@ -11,11 +23,12 @@ export function createHistogram(
   labelNames: readonly string[],
   bounds: readonly number[],
 ) {
-  const all = new Map<string, { labels: Record<string, string>; counts: number[]; sum: number }>();
+  const all: Series[] = [];
+  const root: Branch = { next: new Map() };
   const metric = {
     name,
     async get() {
-      const values = [...all.values()].flatMap(({ labels, counts, sum }) => {
+      const values = all.flatMap(({ labels, counts, sum }) => {
         let count = 0;
         const buckets = [...bounds, '+Inf'].map((le, bucket) => {
           count += counts[bucket] ?? 0;
@@ -27,16 +40,26 @@ export function createHistogram(
       return { name, help, type: 'histogram', values };
     },
   };
+  function begin(given: readonly string[]): Series {
+    const labels = Object.fromEntries(labelNames.map((label, i) => [label, given[i] ?? '']));
+    const series = { labels, counts: [...bounds, 0].map(() => 0), sum: 0 };
+    all.push(series);
+    return series;
+  }
   register.registerMetric(metric as unknown as Metric); // the registry reads `name` and `get` only
 
   return (value: number, ...given: string[]): void => {
-    const key = given.join('\0');
-    let series = all.get(key);
-    if (!series) {
-      const labels = Object.fromEntries(labelNames.map((label, i) => [label, given[i] ?? '']));
-      series = { labels, counts: [...bounds, 0].map(() => 0), sum: 0 };
-      all.set(key, series);
+    let branch = root;
+    for (const label of given) {
+      let next = branch.next.get(label);
+      if (!next) {
+        next = { next: new Map() };
+        branch.next.set(label, next);
+      }
+      branch = next;
     }
+    branch.series ??= begin(given);
+    const { series } = branch;
     let bucket = 0;
     while (value > (bounds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
     series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
