@@ -36,6 +36,41 @@ describe('the query line continues a typed query', () => {
     ]);
   });
 
+  test('values in the records of the query precede the other values, with their counts', () => {
+    const status = suggestionsFor(
+      wantedIn('status:', jobs),
+      jobs,
+      [],
+      [
+        { value: 'ON_HOLD', title: 'on hold', count: '12' },
+        { value: 'NEW', title: 'new', count: '3' },
+      ],
+    );
+    expect(status.slice(0, 3)).toMatchObject([
+      { text: 'status: on hold', hint: '12' },
+      { text: 'status: new', hint: '3' },
+      { text: 'status: assigned' },
+    ]);
+    expect(status).toHaveLength(8);
+    const worker = suggestionsFor(
+      wantedIn('worker: zo', jobs),
+      jobs,
+      ['Zoë Lindqvist'],
+      [
+        { value: 'Zoë Lindqvist', title: 'Zoë Lindqvist', count: '19' },
+        { value: null, title: 'no worker', count: '9' },
+      ],
+    );
+    expect(worker).toMatchObject([{ text: 'worker: Zoë Lindqvist', hint: '19' }]);
+    const due = suggestionsFor(
+      wantedIn('due: nov', jobs),
+      jobs,
+      [],
+      [{ value: '2026-11', title: 'November 2026', count: '40' }],
+    );
+    expect(due).toMatchObject([{ text: 'due: 2026-11', title: 'November 2026' }]);
+  });
+
   test('a whole word has no continuation', () => expect(suggested('overdue')).toEqual([]));
 
   test('every continuation of every field reads as typed', () => {

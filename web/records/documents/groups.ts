@@ -35,6 +35,7 @@ interface Asked {
   readonly timeZone: string;
   readonly search?: string | null;
   readonly deleted?: boolean;
+  readonly orderBy?: 'COUNT_DESC';
   readonly first?: number;
   readonly after?: string | null;
 }
@@ -48,6 +49,7 @@ export const groups = Object.fromEntries(
       timeZone: 'TimeZone',
       search: 'String',
       ...(isDeleted(kind) && { deleted: 'Boolean' }),
+      orderBy: 'GroupOrder',
       first: 'Int',
       after: 'String',
     };

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { printCondition, printSteps } from '../../../service/shared/query/print.ts';
 import { normal } from '../../../service/shared/query/tree.ts';
@@ -8,6 +7,7 @@ import { type Group, groups } from '../../records/documents/groups.ts';
 import { countOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { figuresWords, groupCondition, groupWords } from '../search/group-words.ts';
+import { useFound } from '../search/use-found.ts';
 import type { AskedLine } from './line/asked.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
 
@@ -17,23 +17,16 @@ const mostGroups = 20;
 /** The counts and sums of a typed query; null until the answer to the present query comes. */
 export function useGroups(asked: AskedLine | null, { companyId, timeZone }: Actor): readonly Group[] | null {
   const client = useClient();
-  const [found, setFound] = useState<{ key: string; groups: readonly Group[] } | null>(null);
   const isAsked = asked !== null && asked.wrong.length === 0;
   const steps = isAsked ? printSteps({ ...asked.query, order: null, command: null }, asked.catalogue) : [];
   const q = isAsked ? [asked.conditions, ...steps].join(' | ').trim() : '';
   const kind = isAsked ? asked.kind : null;
-  const key = `${kind} ${q}`;
-  useEffect(() => {
-    if (kind === null) return;
-    const timer = setTimeout(() => {
-      void client
-        .query(groups[kind], { companyId, q: q || null, timeZone, first: mostGroups })
-        .toPromise()
-        .then(({ data }) => data && setFound({ key, groups: data.page.edges.map(({ node }) => node) }));
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [client, kind, q, key, companyId, timeZone]);
-  return isAsked && found?.key === key ? found.groups : null;
+  return useFound(kind && `${kind} ${q}`, pauseMs, async () => {
+    if (kind === null) return undefined;
+    const variables = { companyId, q: q || null, timeZone, first: mostGroups };
+    const { data } = await client.query(groups[kind], variables).toPromise();
+    return data?.page.edges.map(({ node }) => node);
+  });
 }
 
 /** The figures of a query in the row of its list, and a row for each group. Enter on a group opens the list of the group. */

@@ -7,7 +7,7 @@ import {
   placesIn,
   wordOf,
 } from '../../../service/shared/query/catalogue.ts';
-import { canGroup, canMeasure, canOrder } from '../../../service/shared/query/pipes.ts';
+import { canGroup, canMeasure, canOrder, isTimed } from '../../../service/shared/query/pipes.ts';
 import { printCondition } from '../../../service/shared/query/print.ts';
 import { type Token, tokensIn } from '../../../service/shared/query/tokens.ts';
 import { sums, units } from '../../../service/shared/query/tree.ts';
@@ -19,6 +19,15 @@ export interface Suggestion {
   readonly hint?: string;
   /** The whole text with the continuation. */
   readonly text: string;
+}
+
+/** A value of a field in the records of a query, with the number of the records. */
+export interface Counted {
+  /** The value as a tree has values; null for no value. */
+  readonly value: string | null;
+  /** The value in words: `November 2026`. */
+  readonly title: string;
+  readonly count: string;
 }
 
 /** The word being typed at the end of a query, and its possible meanings. */
@@ -34,6 +43,8 @@ export interface Wanted {
 }
 
 const MOST = 8;
+/** A field offers more values, with their counts. */
+export const MOST_VALUES = 20;
 const TIMES = [
   'today',
   'tomorrow',
@@ -104,14 +115,16 @@ function inSteps(text: string, bare: Omit<Wanted, 'is'>): Wanted {
  * Continuations of a typed query, likeliest first: fields, values, steps.
  *
  * @param names the found names of related records, for a value such as a worker.
+ * @param counted the values in the records of the query, most records first.
  */
 export function suggestionsFor(
   wanted: Wanted,
   catalogue: Catalogue,
   names: readonly string[] = [],
+  counted: readonly Counted[] = [],
 ): readonly Suggestion[] {
   const { before, typed } = wanted;
-  const all = offered(wanted, catalogue, names);
+  const all = offered(wanted, catalogue, names, counted);
   const word = folded(typed);
   const fitting = all
     .map((each) => ({ ...each, fit: Math.min(...each.words.map((of) => fitOf(word, folded(of)))) }))
@@ -123,7 +136,9 @@ export function suggestionsFor(
     ...(hint !== undefined && { hint }),
     text: `${before}${gap}${adds}`,
   }));
-  return suggestions.filter(({ text }) => folded(text) !== folded(before + gap + typed)).slice(0, MOST);
+  return suggestions
+    .filter(({ text }) => folded(text) !== folded(before + gap + typed))
+    .slice(0, wanted.is === 'value' ? MOST_VALUES : MOST);
 }
 
 /** 0 for the beginning of a word's text, 1 for the beginning of a later word, 3 for no match. */
@@ -141,6 +156,7 @@ function offered(
   { is, typed, placed, fits }: Wanted,
   catalogue: Catalogue,
   names: readonly string[],
+  counted: readonly Counted[],
 ): readonly Offer[] {
   const plain = (word: string, hint?: string): Offer => ({
     title: word,
@@ -157,10 +173,17 @@ function offered(
   if (placed) {
     // The service has chosen the names, also by nicknames.
     const related = placed.field.type === 'record' ? names : [];
-    return [
+    const known = counted.map(({ value, title, count }): Offer => {
+      const adds = value === null ? 'none' : valueIn(placed, value, catalogue);
+      return { title, hint: count, words: [title, adds], adds };
+    });
+    const others = [
       ...related.map((name) => ({ ...plain(valueIn(placed, name, catalogue)), words: [typed] })),
       ...valuesOf(placed, catalogue).map((each) => plain(each)),
     ];
+    // Periods such as `this week` are typed more often than a month of the records.
+    const isNew = ({ adds }: Offer) => !known.some((each) => each.adds === adds);
+    return isTimed(placed) ? [...others, ...known] : [...known, ...others.filter(isNew)];
   }
   const fields = placesIn(catalogue)
     .filter(({ path, field }) => path === field.name || typed.includes('.'))
@@ -190,10 +213,12 @@ const wordsOf = (catalogue: Catalogue, path: string, { words }: AskedField) =>
   path.includes('.') ? [wordOf(catalogue, path), ...words] : words;
 
 /** A value as a query writes it: `"Mark Or"` */
-const valueIn = ({ path }: Placed, value: string, catalogue: Catalogue): string =>
-  printCondition({ is: 'field', path, tests: [{ is: 'value', value }] }, catalogue).slice(
+function valueIn({ path, field }: Placed, value: string, catalogue: Catalogue): string {
+  if (field.type === 'flag') return value === 'true' ? 'yes' : 'no';
+  return printCondition({ is: 'field', path, tests: [{ is: 'value', value }] }, catalogue).slice(
     wordOf(catalogue, path).length + 2,
   );
+}
 
 function valuesOf(placed: Placed, catalogue: Catalogue): readonly string[] {
   const { field } = placed;

@@ -13,6 +13,7 @@ import { wrongWords } from '../../shell/search/wrong-words.ts';
 import { askingAtom } from '../../state/asking.ts';
 import { useActor } from '../../state/viewer.ts';
 import { usePieces } from './use-pieces.ts';
+import { useValues } from './use-values.ts';
 
 interface AskLineProps {
   readonly pane: AnyListPane;
@@ -36,7 +37,8 @@ export function AskLine({ pane, query }: AskLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const list = useId();
   const wanted = wantedIn(draft, catalogue);
-  const suggestions = suggestionsFor(wanted, catalogue, useNames(wanted, companyId));
+  const counted = useValues(pane, wanted, pieces, catalogue, query);
+  const suggestions = suggestionsFor(wanted, catalogue, useNames(wanted, companyId), counted);
   const isOpen = isTyping && suggestions.length > 0;
   // A word still being typed is no mistake yet.
   const told = wrong.filter(({ to }) => isTaken || to < draft.trimEnd().length);

@@ -6,13 +6,13 @@ import { capitalised } from '../../ground/capitalised.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { usePlace } from '../../ground/hash-location.ts';
 import { AwaitedList, ListBody, type ListFrameProps, PlainList } from '../../panes/list/list-frame.tsx';
+import { canNarrow } from '../../panes/list/narrowed-by.ts';
 import { figuresWords, groupWords } from '../../shell/search/group-words.ts';
 import { useCatalogue } from '../../shell/search/use-catalogue.ts';
 import { cursorAtom } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { toggleFold } from './fold.ts';
 import type { Head } from './grouped-pages.ts';
-import { canNarrow } from './narrowed-by.ts';
 import { type Grouping, useGrouped } from './use-grouped.ts';
 
 /** A list whose query makes groups: `overdue | by status`. A step that nobody can read makes none. */

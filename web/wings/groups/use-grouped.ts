@@ -5,6 +5,7 @@ import { printCondition, printSteps } from '../../../service/shared/query/print.
 import { type Condition, normal, type Query } from '../../../service/shared/query/tree.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import type { AnyListContent, AnyListPane } from '../../panes/frame/pane.ts';
+import { narrowedBy } from '../../panes/list/narrowed-by.ts';
 import { groups } from '../../records/documents/groups.ts';
 import { summedFields } from '../../records/fields/sums.ts';
 import { isDeleted, type Kind, kinds } from '../../records/kinds.ts';
@@ -12,7 +13,6 @@ import type { Bring } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { GroupedPages } from './grouped-pages.ts';
 import { membersOf } from './members.ts';
-import { narrowedBy } from './narrowed-by.ts';
 
 /** A query with groups. */
 export type Grouping = Query & { readonly by: NonNullable<Query['by']> };
