@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
-import { isExport, kindAsked, pipedLine, readAsked } from '../../web/shell/palette/line/asked.ts';
+import { commandOfOne, isExport, kindAsked, pipedLine, readAsked } from '../../web/shell/palette/line/asked.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
 import { sceneWith } from './line-scene.ts';
 import '../../web/app/registries.ts';
@@ -59,6 +59,14 @@ describe('a command behind a bar', () => {
     ['put on hold', 3, 'put on hold all'],
     ['email report', 3, 'email report all'],
   ])('%s for %i jobs is the line “%s”', (text, count, line) => expect(pipedLine(text, count, lines)).toBe(line));
+
+  test.each([
+    ['email report', 'job.sendReport'],
+    ['set priority high', undefined],
+    ['move to friday', undefined],
+    ['assign maria', undefined],
+    ['close', undefined],
+  ])('“%s” works on a single job: %s', (text, id) => expect(commandOfOne(text, 'job', lines)?.id).toBe(id));
 
   test.each([
     ['export', true],

@@ -6,10 +6,12 @@ import { printCondition } from '../../service/shared/query/print.ts';
 import { normal } from '../../service/shared/query/tree.ts';
 import { panes } from '../../web/app/panes.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
+import { narrowedBy, pathOf } from '../../web/panes/list/narrowed-by.ts';
+import { groups } from '../../web/records/documents/groups.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
+import { groupCalls } from '../../web/wings/copying/group-calls.ts';
 import { membersOf } from '../../web/wings/groups/members.ts';
-import { narrowedBy, pathOf } from '../../web/wings/groups/narrowed-by.ts';
 
 const allKinds = Object.keys(kinds) as Kind[];
 
@@ -73,4 +75,21 @@ describe('the single filters of a list narrow its groups', () => {
     const printed = narrowedBy(variables, jobs).map((each) => printCondition(each, jobs));
     expect(printed).toEqual(['status: on hold', 'not unassigned', 'start: 2026-11-25T05:00:00.000Z..']);
   });
+});
+
+test('a list in groups is copied as a call for its groups, with the filters of the list', () => {
+  const actor = { userId: 'u', role: 'ROLE_COMPANY', companyId: 'company_1', timeZone: 'UTC' } as const;
+  const query = { ask: 'overdue | by worker count', status: 'ON_HOLD' };
+  const calls = groupCalls('job', query, { companyId: null, status: 'ON_HOLD', search: 'pump' }, actor);
+  expect(calls?.operation).toBe(groups.job);
+  expect(calls?.each).toEqual([
+    {
+      companyId: 'company_1',
+      q: 'status: on hold, overdue | by worker count',
+      timeZone: 'UTC',
+      search: 'pump',
+      deleted: false,
+      first: 50,
+    },
+  ]);
 });

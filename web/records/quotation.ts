@@ -134,7 +134,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
     label: 'Lead number',
     optional: true,
     maxLength: 20,
-    column: { width: 'short', yields: 4 },
+    column: { width: 'narrow', yields: 4 },
     overview: 'offer',
     peek: true,
     filter: 'String',

@@ -33,7 +33,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const isAsking = useAtomValue(askingAtom)?.path === pane.path || query.ask !== undefined;
   const ask = useLater(askTools, isAsking);
   const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
-  const count = totalCount === null ? '' : totalCount > 10_000 ? `more than ${number(10_000)}` : number(totalCount);
+  const count = totalCount === null ? '' : totalCount > 10_000 ? `${number(10_000)}+` : number(totalCount);
   return (
     <>
       <div className="tools">

@@ -34,8 +34,8 @@ export interface Places {
 
 /** How a list shows a column. */
 export interface Placement {
-  /** `code` fits a number such as `Q-2026-000123-R2`, an amount, or a marked day. */
-  readonly width: 'wide' | 'normal' | 'code' | 'narrow' | 'short';
+  /** `code` fits a number such as `Q-2026-000123-R2`, an amount, or a marked day; `marked` a day and time with its mark. */
+  readonly width: 'wide' | 'normal' | 'marked' | 'code' | 'narrow' | 'short';
   /** Hidden where there is little room: 4 first, 1 last. */
   readonly yields?: 1 | 2 | 3 | 4;
   /** Hidden until a person chooses it. */

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useClient } from 'urql';
-import type { Hand } from '../../commands/core/command.ts';
+import { type Hand, nameOf } from '../../commands/core/command.ts';
 import { useCommands } from '../../commands/core/registry.ts';
 import { finds } from '../../records/documents/finds.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
-import { type AskedLine, isExport, pipedLine } from './line/asked.ts';
+import { useFound } from '../search/use-found.ts';
+import { type AskedLine, commandOfOne, isExport, pipedLine } from './line/asked.ts';
 import { mostSubjects } from './line/exact-names.ts';
 import { linesOf } from './line/names.ts';
 
@@ -28,39 +29,33 @@ export function usePiped(asked: AskedLine | null, hand: Hand): Piped | null {
   const { actor } = hand;
   const command = asked?.query.command ?? null;
   const isWanted = asked !== null && command !== null && asked.wrong.length === 0 && !isExport(command);
-  const key = isWanted ? `${asked.kind} ${asked.conditions}` : '';
-  const [found, setFound] = useState<{ key: string; records: readonly RecordOf<Kind>[] } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` spells the query
-  useEffect(() => {
-    if (!isWanted) return;
-    const { kind, conditions } = asked;
+  const known = useFound(isWanted ? `${asked.kind} ${asked.conditions}` : null, pauseMs, async () => {
+    if (!isWanted) return undefined;
     const variables = {
       companyId: actor.companyId,
-      q: conditions || null,
+      q: asked.conditions || null,
       timeZone: actor.timeZone,
       first: mostSubjects + 1,
     };
-    const timer = setTimeout(() => {
-      void client
-        .query(finds[kind], variables)
-        .toPromise()
-        .then(({ data }) => data && setFound({ key, records: data.found.edges.map(({ node }) => node) }));
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [client, key, actor]);
-  const known = found?.key === key ? found : null;
+    const { data } = await client.query(finds[asked.kind], variables).toPromise();
+    return data?.found.edges.map(({ node }): RecordOf<Kind> => node);
+  });
   return useMemo(() => {
     if (!isWanted) return null;
-    const records = known?.records ?? [];
-    const { plural } = kinds[asked.kind];
+    const records = known ?? [];
+    const { plural, singular } = kinds[asked.kind];
+    const none = (why: string | null) => ({ line: '', hand, isFinding: known === null, why });
     if (records.length === 0 || records.length > mostSubjects) {
       const why =
         records.length > 0 ? `At most ${mostSubjects} ${plural} at once: narrow the query` : `No ${plural} match`;
-      return { line: '', hand, isFinding: known === null, why: known && why };
+      return none(known && why);
     }
+    const lines = linesOf(commands, { permissions: hand.permissions });
+    const single = records.length > 1 ? commandOfOne(command, asked.kind, lines) : null;
+    if (single) return none(`${nameOf(single)} works on one ${singular} at a time; ${records.length} match`);
     const held = { kind: asked.kind, records };
     return {
-      line: pipedLine(command, records.length, linesOf(commands, { permissions: hand.permissions })),
+      line: pipedLine(command, records.length, lines),
       hand: { ...hand, held, hasRows: true },
       isFinding: false,
       why: null,

@@ -10,8 +10,10 @@ import { type Kind, kinds } from '../../records/kinds.ts';
 import { FormatMenu } from '../../shell/choosing/format-menu.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import type { Task } from '../../shell/stage/task.ts';
+import { isGrouped } from '../../state/folds.ts';
 import { type Actor, useActor } from '../../state/viewer.ts';
 import { type Calls, formats } from './formats.ts';
+import { groupCalls } from './group-calls.ts';
 
 type Format = keyof typeof formats;
 
@@ -85,6 +87,8 @@ function placeCalls({ path, query }: Place, actor: Actor): Copied {
   }
   if (!id || !isOfRecords(pane)) {
     const variables = { ...part.list.variables(query, actor), first: 50 };
+    const grouped = isOfRecords(pane) && isGrouped(query) ? groupCalls(pane.kind, query, variables, actor) : null;
+    if (grouped) return { what: `groups of ${pane.title.toLowerCase()}`, calls: grouped };
     return { what: `list of ${pane.title.toLowerCase()}`, calls: { operation: part.list.query, each: [variables] } };
   }
   const kind: Kind = pane.kind;

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useQuery } from 'urql';
+import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import { useCommands } from '../../commands/core/registry.ts';
 import { useFormats } from '../../ground/formats.ts';
-import { usePlace } from '../../ground/hash-location.ts';
+import { type Place, usePlace } from '../../ground/hash-location.ts';
 import { useLater } from '../../ground/later.ts';
 import type { AnyListContent } from '../../panes/frame/pane.ts';
 import type { SavedCommandRecord } from '../../records/saved-command.ts';
@@ -82,18 +83,39 @@ function ViewCount({ saved, view }: PinnedProps) {
 const mostCounted = 10_000;
 
 function CountOf({ view: { query, pins }, list }: { view: View; list: AnyListContent['list'] }) {
-  const { actor } = useActor();
   const { number } = useFormats();
-  const variables = { ...list.variables(query, actor), first: 1, after: null };
-  const [{ data }, ask] = useQuery({ query: list.query, variables });
-  useEffect(() => ask({ requestPolicy: 'cache-and-network' }), [ask]);
-  const count = data?.page.totalCount ?? null;
+  const count = useCount(list, query);
+  const fresh = useCount(list, withinDays(query));
   if (count === null) return null;
   const isUrgent = pins.alarmAbove !== null && count > pins.alarmAbove;
   return (
-    <span className="count-number" data-urgent={isUrgent || undefined} data-none={count === 0 || undefined}>
-      {count > mostCounted ? `more than ${number(mostCounted)}` : number(count)}
-      {isUrgent && <span className="only-heard">, above {number(pins.alarmAbove ?? 0)}</span>}
-    </span>
+    <>
+      {fresh !== null && fresh > 0 && count > 0 && (
+        <span className="count-fresh" title={`Created in the last ${freshDays} days`}>
+          {number(fresh)} new<span className="only-heard"> in {freshDays} days, of</span>
+        </span>
+      )}
+      <span className="count-number" data-urgent={isUrgent || undefined} data-none={count === 0 || undefined}>
+        {count > mostCounted ? `${number(mostCounted)}+` : number(count)}
+        {isUrgent && <span className="only-heard">, above {number(pins.alarmAbove ?? 0)}</span>}
+      </span>
+    </>
   );
+}
+
+/** The days of the trend. No count of the past exists, so the trend is the records created lately. */
+const freshDays = 7;
+
+const withinDays = (query: Place['query']): Place['query'] => {
+  const conditions = conditionsIn(query.ask ?? '').trim();
+  return { ...query, ask: [...(conditions ? [conditions] : []), `created: last ${freshDays} days`].join(', ') };
+};
+
+/** The number of a list's records; null until known. */
+function useCount(list: AnyListContent['list'], query: Place['query']): number | null {
+  const { actor } = useActor();
+  const variables = { ...list.variables(query, actor), first: 1, after: null };
+  const [{ data }, ask] = useQuery({ query: list.query, variables });
+  useEffect(() => ask({ requestPolicy: 'cache-and-network' }), [ask]);
+  return data?.page.totalCount ?? null;
 }

@@ -4,6 +4,7 @@ import { piecesOf } from '../../../../service/shared/query/pieces.ts';
 import { print } from '../../../../service/shared/query/print.ts';
 import type { Wrong } from '../../../../service/shared/query/reader.ts';
 import type { Condition, Query } from '../../../../service/shared/query/tree.ts';
+import type { Command, Subject } from '../../../commands/core/command.ts';
 import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { inQueryWords } from './everyday-query.ts';
@@ -105,4 +106,12 @@ export const isExport = (command: string | null): boolean =>
 export function pipedLine(text: string, count: number, lines: Lines): string {
   const isBare = leadsOf(lines, withoutCourtesy(tokensOf(text))).length === 0;
   return isBare ? `${text} ${count > 1 ? 'all' : 'this'}` : text;
+}
+
+/** The command of a line that works on a single record, such as “Send report of job”; null for a command of many. */
+export function commandOfOne(text: string, kind: Kind, lines: Lines): Command | null {
+  const leads = leadsOf(lines, withoutCourtesy(tokensOf(`${text} this`))).map(({ command }) => command);
+  const ofKind = leads.filter(({ on }) => 'kind' in on && on.kind === kind);
+  const [first] = ofKind;
+  return first && ofKind.every(({ on }) => (on as Subject).of === 'one') ? first : null; // a subject of any command
 }

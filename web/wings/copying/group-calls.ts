@@ -1,0 +1,32 @@
+import { printCondition } from '../../../service/shared/query/print.ts';
+import { conditionsIn } from '../../../service/shared/query/tokens.ts';
+import type { Place } from '../../ground/hash-location.ts';
+import { canNarrow, narrowedBy } from '../../panes/list/narrowed-by.ts';
+import { groups } from '../../records/documents/groups.ts';
+import { catalogueOf } from '../../records/fields/catalogues.ts';
+import { isDeleted, type Kind } from '../../records/kinds.ts';
+import type { Actor } from '../../state/viewer.ts';
+import type { Calls } from './formats.ts';
+
+/** The groups of a list, with the filters of the list; null where a filter has no field. */
+export function groupCalls(
+  kind: Kind,
+  { ask = '', deleted }: Place['query'],
+  variables: Readonly<Record<string, unknown>>,
+  { companyId: ownCompanyId, timeZone }: Actor,
+): Calls | null {
+  const catalogue = catalogueOf(kind);
+  if (!canNarrow(variables, catalogue)) return null;
+  const conditions = conditionsIn(ask);
+  const narrowed = narrowedBy(variables, catalogue).map((each) => printCondition(each, catalogue));
+  const { companyId, search = null } = variables;
+  const asked = {
+    ...(kind !== 'company' && { companyId: companyId ?? ownCompanyId }),
+    q: `${[...narrowed, conditions.trim()].filter(Boolean).join(', ')} ${ask.slice(conditions.length)}`.trim(),
+    timeZone,
+    search,
+    ...(isDeleted(kind) && { deleted: deleted === 'true' }),
+    first: 50,
+  };
+  return { operation: groups[kind], each: [asked] };
+}
