@@ -6,7 +6,7 @@ type Role = Actor['role'];
 
 /**
  * The reason against a command for lack of a permission, and the roles with the permission:
- * `{ state: 'forbidden', why: 'A quotation admin may not change jobs; company admins and super admins may', roles: […] }`
+ * `{ state: 'forbidden', why: 'A quotation admin can’t change jobs; company admins and super admins can', roles: […] }`
  */
 export const forbiddenFor = (needs: Permission, role: Role) =>
   ({ state: 'forbidden', why: whyForbidden(needs, role), roles: whoMay(needs) }) as const;
