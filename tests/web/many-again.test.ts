@@ -101,7 +101,10 @@ test('the report contains no formulas, and keeps a line for each record whatever
   expect(report.split('\n')[1]).toBe("'=1+1 be low\tdone\t'@SUM(A1) is active.");
 });
 
-const close = sending('job.close');
+const close = {
+  ...sending('job.close'),
+  confirm: () => 'Close this job for good? A closed job can’t be changed or reopened.',
+};
 const completed = ['7', '8', '9', '10'].map((number) =>
   job({
     id: `job_${number}`,

@@ -129,6 +129,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly layout?: 'steps' | 'sheet' | 'page';
   /** The label of the sheet's button; by default, “Save” or “Apply”. */
   readonly submit?: string;
+  /** A typed line opens the form with its answers: a person reads an e-mail before it leaves. */
+  readonly isReviewed?: true;
   /** The first answers of the form, such as the present values for an edit. */
   readonly initial?: (subject: SubjectOf<S>, actor: Actor, read: Read | null) => Partial<Answers<A>>;
 }

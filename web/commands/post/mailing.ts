@@ -95,6 +95,7 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     ready: (record, actor) => declared.ready(record as RecordOf<K>, actor),
     layout: 'sheet',
     submit: 'Send',
+    isReviewed: true,
     reads: ({ id, companyId }, _, given) => ({
       operation: draft,
       variables: { id, companyId, templateId: given.template ?? null },

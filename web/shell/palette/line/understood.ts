@@ -197,11 +197,11 @@ function writtenFor(record: RecordOf<Kind>): string {
 /** Quotes a name with spaces or commas: `"Ana Lima"`. */
 export const inQuotes = (text: string): string => (/[\s,]/.test(text) ? `"${text.replaceAll('"', '')}"` : text);
 
-/** Whether a form opens first: a page, a form without typed answers, or a change without a simple undo, such as an e-mail. */
+/** Whether a form opens first: a page, a form without typed answers, an e-mail, or a change without a simple undo. */
 function isForm({ command, asks }: Task, isTyped: boolean): boolean {
   if (!isLaidOut(command) || Object.keys(asks).length === 0) return false;
   const isFinal = command.operation !== undefined && (!command.undo || command.confirm !== undefined);
-  return command.layout === 'page' || !isTyped || isFinal;
+  return command.layout === 'page' || command.isReviewed === true || !isTyped || isFinal;
 }
 
 function aboutChips({ command, subjects }: Task): readonly Chip[] {
