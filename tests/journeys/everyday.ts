@@ -71,6 +71,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await land(hands, '1', /J-000001/);
       await hands.press('a');
       await hands.person.sees('dialog', 'Assign job');
+      await hands.person.sees('option', /Will Lima.*no jobs/);
       await hands.types('will');
       await hands.person.sees('option', 'Will Lima');
       await hands.press('Enter');
@@ -189,8 +190,6 @@ export const everydayTasks: readonly EverydayTask[] = [
       await hands.press('m');
       await hands.person.sees('dialog', /^Send quotation/);
       await hands.press('Control+Enter');
-      await hands.person.reads(/^Send .* to /);
-      await hands.press('Enter');
       await hands.person.reads(/(is on its way|waits)/);
     },
   },

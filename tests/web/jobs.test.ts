@@ -4,7 +4,7 @@ import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
 import { callOf } from '../../web/commands/core/run.ts';
 import type { Permission } from '../../web/ground/graphql.ts';
 import type { JobRecord } from '../../web/records/job.ts';
-import { holding, job, user } from './made.ts';
+import { actor, holding, job, user } from './made.ts';
 import '../../web/app/registries.ts';
 
 await everyCommand();
@@ -128,8 +128,8 @@ test('assigning takes an active user of the job’s company, and undo restores t
   expect(sent('job.assign', job(), { assignee: ana })).toEqual({ id, version: 3, assigneeId: ana.id });
   expect(takenBack('job.assign', job(), { assignee: ana })).toEqual({ id, version: 4, assigneeId: null });
   const { assignee } = (
-    named('job.assign').ask as (of: JobRecord) => { assignee: { where: (given: object) => object } }
-  )(job());
+    named('job.assign').ask as (of: JobRecord, by: typeof actor) => { assignee: { where: (given: object) => object } }
+  )(job(), actor);
   expect(assignee.where({})).toEqual({ status: 'ACTIVE', companyId: job().companyId });
 });
 

@@ -1,9 +1,11 @@
 import { AssignJob } from '../../records/documents/mutations.ts';
 import type { JobRecord } from '../../records/job.ts';
+import { isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
 import { firstNo } from '../core/lifecycle.ts';
 import { assignee } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
+import { offeredFor, type WorkersOfDay, workersFor } from './job-workers.ts';
 
 const open: readonly JobRecord['status'][] = ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'];
 
@@ -26,7 +28,11 @@ export const jobAssign = [
     aliases: ['give to worker', 'hand over', 'dispatch'],
     keys: 'a',
     ready: (of) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of)),
-    ask: (of) => ({ assignee: assignee(of) }),
+    // A typed line or a macro has chosen already.
+    reads: (of, actor, given) => (isEmpty(given.assignee) ? workersFor(of, actor) : null),
+    ask: (of, { timeZone }, read: WorkersOfDay | null) => ({
+      assignee: { ...assignee(of), ...(read && { offered: offeredFor(of, read, timeZone) }) },
+    }),
     variables: ({ id, version }, { assignee }) => ({ input: { id, version, assigneeId: assignee.id } }),
     say: ({ number }, { assignee }) => `${number} assigned to ${assignee.fullName}`,
     undo,

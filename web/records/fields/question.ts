@@ -100,6 +100,15 @@ export interface RecordField<K extends string = KindName> extends Common {
   readonly where?: (answers: GivenSoFar) => Readonly<Record<string, unknown>>;
   /** Only a record with a past answers the question, so the field offers no new record. */
   readonly isPresent?: true;
+  /** The most suitable records, in order, before the records that a search finds. */
+  readonly offered?: readonly Offered[];
+}
+
+/** A record to offer, with the facts that decide the choice, and with a warning that forbids nothing. */
+export interface Offered {
+  readonly record: { readonly id: string };
+  readonly hint: string;
+  readonly warning?: string;
 }
 
 /** A decimal number. The answer is a string, such as `'12.5'`. */

@@ -5,6 +5,8 @@ import type { Reason } from '../search/reason.ts';
 export interface Shown {
   readonly title: string;
   readonly hint?: string | undefined;
+  /** Shown beside the hint, in the colour of warnings. */
+  readonly warning?: string | undefined;
   /** The matching words of a found record, as title, hint and reason show them. */
   readonly marks?: readonly string[];
   readonly reason?: Reason | null;
@@ -12,11 +14,12 @@ export interface Shown {
 
 /** The title and hint of an option, with the words that matched, and the reason where neither shows the match. */
 export function OptionText({ option, typed }: { readonly option: Shown; readonly typed: string }) {
-  const { title, hint = '', marks, reason } = option;
+  const { title, hint = '', warning, marks, reason } = option;
   return (
     <>
       <Marked text={title} typed={typed} words={marks} />
       <Marked text={hint} words={marks ?? []} className="row-hint" />
+      {warning && <span className="row-warning">{warning}</span>}
       {reason && (
         <span className="row-reason">
           {reason.field} <Marked text={reason.text} words={marks ?? []} className="row-reason-text" />

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
 import { finds } from '../../records/documents/finds.ts';
-import type { Choice, ChoiceField, Field, RecordField } from '../../records/fields/question.ts';
+import type { Choice, ChoiceField, Field, Offered, RecordField } from '../../records/fields/question.ts';
 import { hintOf, type Kind, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { createIndex, rank } from '../choosing/rank.ts';
 import { mostWords } from '../search/heard-records.ts';
@@ -13,6 +13,8 @@ export interface Option extends Shown {
   readonly answer: unknown;
   /** Adds the record to choose, in place of an answer. */
   readonly add?: () => void;
+  /** Found besides the offered records: never marked before the user types or moves. */
+  readonly isBeside?: true;
 }
 
 export type OfferingField = ChoiceField | RecordField;
@@ -43,6 +45,27 @@ export const optionOf = (record: RecordOf<Kind>): Option => ({
   hint: hintOf(record),
   answer: record,
 });
+
+const optionOffered = ({ record, hint, warning }: Offered): Option => ({
+  ...optionOf(record as RecordOf<Kind>), // of the field's kind
+  hint,
+  ...(warning !== undefined && { warning }),
+});
+
+/** The offered records that match a text, then the other records found. */
+export function withOffered(offered: readonly Offered[], found: readonly Option[], typed: string): readonly Option[] {
+  const likely = fitting(offered.map(optionOffered), typed);
+  const ids = new Set(offered.map(({ record }) => record.id));
+  const heard = offered.filter(({ record }) => found.some(({ value }) => value === record.id)).map(optionOffered);
+  const own =
+    typed.trim() === ''
+      ? likely
+      : [...likely, ...heard.filter(({ value }) => !likely.some((each) => each.value === value))];
+  return [
+    ...own,
+    ...found.filter(({ value }) => !ids.has(value)).map((option) => ({ ...option, isBeside: true as const })),
+  ];
+}
 
 const pauseMs = 80;
 

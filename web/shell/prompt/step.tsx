@@ -30,7 +30,10 @@ export function ListStep({ field, name, prompt, isLast, onNext, onBack }: StepPr
   const { options, isCurrent } = useOptions(field, prompt.given, typed, onAdd);
   const present = options.find(({ answer }) => isSame(answer, prompt.given[name]));
   const isKept = chosen?.typed === typed && options.some(({ value }) => value === chosen.value);
-  const value = (isKept ? chosen.value : ((typed === '' && present) || options[0])?.value) ?? '';
+  const value =
+    (isKept
+      ? chosen.value
+      : ((typed === '' && present) || options.find(({ isBeside }) => typed !== '' || !isBeside))?.value) ?? '';
   const error = errorAt(prompt.errors, name, field);
   const says = useId();
 

@@ -4,7 +4,16 @@ import type { Given } from '../../commands/core/answers.ts';
 import { choicesOf } from '../../records/fields/question.ts';
 import type { Kind } from '../../records/kinds.ts';
 import { type Adding, addOption } from './adding.ts';
-import { findSoon, fitting, none, type OfferingField, type Option, optionOf, optionOfChoice } from './options.ts';
+import {
+  findSoon,
+  fitting,
+  none,
+  type OfferingField,
+  type Option,
+  optionOf,
+  optionOfChoice,
+  withOffered,
+} from './options.ts';
 import { useHeard } from './use-heard.ts';
 
 /** Answers offered for typed text. Choices are ranked here; the service finds records. The way to add a record comes last. */
@@ -15,7 +24,8 @@ export function useOptions(field: OfferingField, given: Given, typed: string, ad
   const options = useMemo(() => {
     if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);
     // Until the answer comes, only matching earlier options remain: Enter never takes an option the user didn't mean.
-    return found.isCurrent ? found.options : fitting(found.options, typed);
+    const options = found.isCurrent ? found.options : fitting(found.options, typed);
+    return field.offered ? withOffered(field.offered, options, typed) : options;
   }, [field, given, found, typed]);
   const isOptional = field.optional && typed.trim() === '';
   const isCurrent = field.type === 'choice' || found.isCurrent;
