@@ -11,7 +11,7 @@ type Role = Actor['role'];
 export const forbiddenFor = (needs: Permission, role: Role) =>
   ({ state: 'forbidden', why: whyForbidden(needs, role), roles: whoMay(needs) }) as const;
 
-/** `A quotation admin may not change jobs; company admins and super admins may` */
+/** `A quotation admin can’t change jobs; company admins and super admins can` */
 export const whyForbidden = (needs: Permission, role: Role): string => {
   const others = whoMay(needs).map((each) => `${wordFor(each).toLowerCase()}s`);
   return `A ${wordFor(role).toLowerCase()} can’t ${deedOf(needs)}; ${others.join(' and ')} can`;
