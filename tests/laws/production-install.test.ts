@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
-const sources = globSync(['*.ts', '{gateway,service}/**/*.ts']);
+const sources = globSync(['*.ts', '{gateway,process,service}/**/*.ts']);
 const imported = new Set(sources.flatMap(packagesOf));
 
 test('gateway and service run on the packages of `npm ci --omit=dev`', () => {

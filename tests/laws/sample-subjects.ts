@@ -21,7 +21,7 @@ import {
 
 /** A sample subject of a command: a record, a position in a list, or null. */
 export function sampleOf(on: Subject): AnySubject {
-  if (on.of === 'rows') return { path: '/layout/jobs', query: {} };
+  if (on.of === 'rows' || on.of === 'place') return { path: '/layout/jobs', query: {} };
   return 'kind' in on
     ? {
         apiToken: apiToken(),

@@ -75,6 +75,7 @@ describe('adding a customer', () => {
       'email',
       'phone',
       'address',
+      'locale',
     ]);
     const { id, companyId } = customerCompany();
     expect(callOf(here, customerCompany(), { fullName: 'Jo Park' }).variables.input).toMatchObject({
@@ -113,6 +114,7 @@ describe('editing a customer', () => {
         email: 'jo@park.example',
         phone: '1',
         address: null,
+        locale: null,
         customerCompanyId: 'customer_company_1',
       },
     });

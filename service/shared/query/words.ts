@@ -45,6 +45,7 @@ const everywhere: Record<string, readonly string[]> = {
   'address.line1': ['street', 'address line 1', 'address'],
   'address.line2': ['address line 2'],
   body: ['text', 'body'],
+  locale: ['language and region', 'language', 'locale'],
 };
 
 /** Words of fields of one kind; before the words of every kind. */
@@ -52,7 +53,6 @@ const ofKind: Partial<Record<KindName, Record<string, readonly string[]>>> = {
   api_token: { scope: ['access', 'scope'], hint: ['begins and ends with', 'hint'] },
   bank_details: { bankName: ['bank', 'bank name'] },
   company: {
-    locale: ['language and region', 'locale'],
     numberOfUsers: ['seats'],
     quotationValidityDays: ['quotation validity in days', 'validity'],
   },
