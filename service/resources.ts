@@ -33,6 +33,7 @@ import { similarRoutes } from './merges/similar-routes.ts';
 import { auditTrailRoutes } from './nodes/audit-trail.ts';
 import { nodeRoutes } from './nodes/nodes.ts';
 import { queryFieldRoutes } from './nodes/query-fields.ts';
+import { viewRoutes } from './nodes/view-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
@@ -102,6 +103,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   similarRoutes,
   nodeRoutes,
   queryFieldRoutes,
+  viewRoutes,
   searchRoutes,
   auditTrailRoutes,
   changeRoutes,

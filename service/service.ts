@@ -16,7 +16,7 @@ import type { RateLimit } from './login/rate-limit.ts';
 import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
-import { readListsByPost } from './records/posted-lists.ts';
+import { keepAskedLists } from './records/asked-lists.ts';
 import { type Everything, resources } from './resources.ts';
 import { fillInBackground } from './search/filling.ts';
 import { newId } from './shared/ids.ts';
@@ -110,7 +110,7 @@ export function createService(options: ServiceOptions) {
 
   app.register(swagger, openapi);
   app.register(async (scope) => {
-    readListsByPost(scope);
+    keepAskedLists(scope);
     for (const routes of resources) routes(scope.withTypeProvider<TypeBoxTypeProvider>(), surroundings);
   });
   return app;

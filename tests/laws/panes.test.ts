@@ -1,5 +1,7 @@
 import { type DocumentNode, isEnumType, isObjectType, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { readRestFields } from '../../gateway/sdl/rest-directive.ts';
+import { listsOfPanes } from '../../service/nodes/view.ts';
 import { panes } from '../../web/app/panes.ts';
 import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
 import { isEmbedded } from '../../web/ground/cache.ts';
@@ -86,4 +88,22 @@ test('the cache embeds every type without an id in its parent', () => {
   const embedded = types.map(({ name }) => name).filter(isEmbedded);
   // A ViewerCompany shares its id with a Company, and a line with its other versions: the cache must not merge them.
   expect(embedded.sort()).toEqual([...withoutId, 'QuotationLine', 'UndoneMerge', 'ViewerCompany'].sort());
+});
+
+test('scripts read a saved view of each list, and each filter of the pane is a parameter of the list', () => {
+  const fields = readRestFields(schema).fields.filter(({ type }) => type === 'Query');
+  const lists = panes.filter(isOfRecords).map((pane) => ({
+    ...pane,
+    list: fields.find(({ path }) =>
+      path.text.startsWith(`${listsOfPanes[pane.path]?.path.replace(':companyId', '{companyId}')}{?q`),
+    ),
+  }));
+  expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(listsOfPanes).toSorted());
+  for (const { path, kind, narrowing, list } of lists) {
+    const typed = kind.replaceAll(/[A-Z]/g, (letter: string) => `_${letter.toLowerCase()}`);
+    expect([path, listsOfPanes[path]?.kind]).toEqual([path, typed]);
+    const unknown = Object.keys(narrowing).filter((name) => !list?.path.queryNames.includes(name));
+    // Views read the filter Start as a typed query.
+    expect([path, unknown]).toEqual([path, path === '/layout/jobs' ? ['scheduled', 'from', 'to'] : []]);
+  }
 });

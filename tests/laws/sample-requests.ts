@@ -326,6 +326,8 @@ const samples: Record<string, Sampler> = {
 
   'GET /admin/node/get/:id': of('department'),
   'GET /admin/query/get/fields/:kind': () => ({ id: 'JOB' }),
+  'GET /admin/view/get/info/:id': of('savedCommand'),
+  'GET /admin/view/get/rows/:id': of('savedCommand'),
   'GET /admin/search/get': ({ companyId }) => ({ query: `text=lima&companyId=${companyId}` }),
   'GET /admin/search/get/exact': ({ companyId }) => ({
     query: `names=J-1042&names=paula%40lima.example&companyId=${companyId}`,

@@ -263,7 +263,7 @@ export async function openTarget(scene: Scene): Promise<Target> {
         userId: (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
         name: id,
         kind: 'VIEW' as const,
-        definition: '{}',
+        definition: '{"path":"/layout/jobs","query":{"status":"NEW"}}',
         isShared: true,
         ...words,
       })),

@@ -85,7 +85,7 @@ const types = Object.keys(listed) as Type[];
 const fieldOf = (type: Type): string => type.charAt(0).toLowerCase() + type.slice(1);
 
 /** Types kept by id. A ViewerCompany shares the id of a Company, and a quotation's versions share the ids of their lines. */
-const entities = new Set<string>([...types, 'AuditEntry', 'EditedVersion', 'File']);
+const entities = new Set<string>([...types, 'AuditEntry', 'EditedVersion', 'File', 'View']);
 
 /** Whether the cache keeps a type inside its parent. */
 export const isEmbedded = (type: string): boolean => !entities.has(type);

@@ -3,14 +3,23 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { Input } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The routes of the lists with a filter, by path; saved views read them. */
+    lists: Map<string, RouteOptions>;
+  }
+}
+
 /**
- * Gives each list with a filter a second way: a POST to the same path, with the query as a JSON object. A long filter fits in no
- * URL, and the text of the object reaches no log.
+ * Keeps the lists with a filter, and gives each a second way: a POST to the same path, with the query as a JSON object. A long
+ * filter fits in no URL, and the text of the object reaches no log.
  */
-export function readListsByPost(app: Service): void {
+export function keepAskedLists(app: Service): void {
+  app.decorate('lists', new Map());
   app.addHook('onRoute', (route) => {
     const query = route.method === 'GET' ? filteredQuery(route) : null;
     if (!query) return;
+    app.lists.set(route.url, route);
     const { config, handler, url, schema: { querystring: _, ...schema } = {} } = route;
     app.post(url, {
       config: { ...config, extension: true, reads: true },
