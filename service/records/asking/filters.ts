@@ -117,7 +117,7 @@ export const MOST_POINTS = 200;
 
 /**
  * A condition costs a point, and more for what an index can't find alone: a word of all texts 5, a word of one text 10, a word of
- * one or two letters 20, a related record 3, and ten values a point.
+ * one or two letters 60, a related record 3, and ten values a point.
  */
 export function costOf(condition: Condition, catalogue: Catalogue): number {
   switch (condition.is) {
@@ -140,7 +140,7 @@ export function costOf(condition: Condition, catalogue: Catalogue): number {
   }
 }
 
-const OF_SHORT_WORD = 20;
+const OF_SHORT_WORD = 60;
 /** A word of one or two letters has a pattern for each sign before it. */
 const MOST_SPELLINGS = 2;
 
@@ -150,7 +150,7 @@ const costOfWords = (text: string, ofWord: number) =>
 function refuseCostly(condition: Condition, catalogue: Catalogue): void {
   const cost = costOf(condition, catalogue);
   if (cost <= MOST_POINTS) return;
-  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed. Ask by fewer conditions, by fewer words, or by fewer related records.`;
+  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed. Ask by fewer conditions, by fewer or longer words, or by fewer related records.`;
   throw badFields([{ ...fieldError('filter', 'TOO_MANY', { max: MOST_POINTS }), message }]);
 }
 
