@@ -290,7 +290,7 @@ test('at 320 px everything fits the window, and a menu holds the panes', async (
   await person.seesNo('navigation', 'Panes');
   expect(person.page.url()).toContain('#/layout/departments');
   await person.press('Enter');
-  await (await person.sees('link', 'Users')).focus();
+  await (await person.sees('link', 'Customers')).focus();
   await person.press('Enter');
   await person.sees('heading', 'Users');
   await person.seesNo('navigation', 'Panes');

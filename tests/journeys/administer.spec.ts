@@ -45,6 +45,18 @@ test('an administrator switches a user off, undoes the change, finds the user by
   const person = await here.arrives();
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Dashboard');
+
+  // Settings holds the panes of once a month, each one key away, and the account.
+  await person.press('g', ',');
+  await person.sees('heading', 'My account');
+  await person.reads(here.stack.lima.admin.email);
+  await person.press('r');
+  await person.sees('heading', 'Roles');
+  await person.press(',', 'b');
+  await expect.poll(() => widthOfSidebar(person)).toBeLessThan(60);
+  await person.sees('link', 'Settings');
+  await person.press(',', 'b');
+  await expect.poll(() => widthOfSidebar(person)).toBeGreaterThan(200);
   await person.finds('wil', 'Will Lima');
   await person.sees('heading', 'Will Lima');
 
@@ -60,6 +72,9 @@ test('an administrator switches a user off, undoes the change, finds the user by
   await person.finds('Log out');
   await person.sees('heading', 'Log in');
 });
+
+const widthOfSidebar = (person: Person) =>
+  person.page.locator('.sidebar').evaluate((bar) => bar.getBoundingClientRect().width);
 
 async function statusOfWorker(): Promise<string> {
   const { superAdmin, lima, demand } = here.stack;

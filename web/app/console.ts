@@ -107,6 +107,8 @@ export function createConsole(around: MacroParts): Console {
 
     pages: () => store.get(openDocumentAtom),
 
+    foldSidebar: () => store.set(preferencesAtom, { isSidebarFolded: !store.get(preferencesAtom).isSidebarFolded }),
+
     prefer(change, said) {
       store.set(preferencesAtom, change);
       notify({ tone: 'good', message: `${said}.`, name: 'prefer' });

@@ -59,6 +59,7 @@ function Inside() {
   useLive(viewer?.userId, data?.changesCursor);
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
+  const { isSidebarFolded } = useAtomValue(preferencesAtom);
   const formats = useMemo(
     () => formatsOf(viewer?.company?.locale, viewer?.company?.timeZone),
     [viewer?.company?.locale, viewer?.company?.timeZone],
@@ -86,7 +87,7 @@ function Inside() {
     <ViewerContext value={viewer}>
       <FormatsContext value={formats}>
         <Surfaces>
-          <div className="shell">
+          <div className="shell" data-folded={isSidebarFolded || undefined}>
             <Sidebar />
             <main className="main">
               <Switch>

@@ -9,6 +9,7 @@ import { mentions } from '../panes/notes/panes.tsx';
 import { apiTokens, companies, departments, jobFields, roles, users } from '../panes/organisation/panes.tsx';
 import { emailTemplates, outbox } from '../panes/post/panes.tsx';
 import { proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
+import { settings } from '../panes/settings/settings.tsx';
 import {
   bankDetails,
   contactDetails,
@@ -17,17 +18,22 @@ import {
   termsAndConditions,
 } from '../panes/supporting/panes.tsx';
 
-/** Every pane, in the order and sections of the sidebar. */
+/** Every pane: the daily ones in the side bar, the others in groups under Settings. */
 export const sections: readonly Section[] = [
-  { title: null, panes: [dashboard, mentions] },
-  { title: 'Work', panes: [jobs, schedule, jobFields] },
-  { title: 'Customers', panes: [customers, customerCompanies, call] },
+  {
+    title: null,
+    isIn: 'sidebar',
+    panes: [dashboard, mentions, jobs, schedule, customers, call, quotations, proformaInvoices, outbox, settings],
+  },
+  { title: 'Customers', isIn: 'settings', panes: [customerCompanies] },
+  { title: 'Jobs', isIn: 'settings', panes: [jobFields] },
   {
     title: 'Quotations',
-    panes: [quotations, proformaInvoices, items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
+    isIn: 'settings',
+    panes: [items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
   },
-  { title: 'Post', panes: [outbox, emailTemplates] },
-  { title: 'Organisation', panes: [companies, departments, users, roles, apiTokens] },
+  { title: 'E-mail', isIn: 'settings', panes: [emailTemplates] },
+  { title: 'Organisation', isIn: 'settings', panes: [companies, departments, users, roles, apiTokens] },
 ];
 
 export const panes: readonly Pane[] = sections.flatMap((section) => section.panes);
@@ -65,4 +71,5 @@ shows(
   async () => (await import('../panes/quotations/proforma-invoice-list.tsx')).proformaInvoiceList,
 );
 shows(quotations, async () => (await import('../panes/quotations/quotation-list.tsx')).quotationList);
+shows(settings, async () => (await import('../panes/settings/settings-screen.tsx')).settingsScreen);
 shows(schedule, async () => (await import('../panes/jobs/schedule-screen.tsx')).scheduleScreen);

@@ -51,6 +51,8 @@ export interface Console {
   print(call: Call): void;
   /** The pages of the document on the screen. */
   pages(): Pages | null;
+  /** Folds the side bar to icons, or unfolds it. */
+  foldSidebar(): void;
   /** Saves a preference on the device and shows a message. */
   prefer(change: Partial<Preferences>, said: string): void;
   /** Shows all keys for changes, saves the keys as a file, loads a file of keys, or resets the keys. */

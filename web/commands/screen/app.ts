@@ -70,10 +70,25 @@ export const appCommands = [
   command({
     id: 'account.open',
     title: 'Go to my account',
-    aliases: ['profile', 'my profile', 'account', 'my user'],
+    aliases: ['profile', 'my profile', 'account', 'my user', 'password', 'my password'],
     on: app,
-    needs: 'USERS_READ',
-    run: (console, _, __, { userId }) => console.go(`/layout/users/${userId}`),
+    run: (console) => console.go('/layout/settings'),
+  }),
+  command({
+    id: 'account.company',
+    title: 'Go to company settings',
+    aliases: ['my company', 'company settings', 'formats'],
+    on: app,
+    needs: 'COMPANIES_READ',
+    run: (console, _, __, { companyId }) => console.go(`/layout/companies${companyId === null ? '' : `/${companyId}`}`),
+  }),
+  command({
+    id: 'app.foldSidebar',
+    title: 'Fold the side bar',
+    aliases: ['collapse', 'unfold', 'expand', 'hide side bar', 'icons'],
+    on: app,
+    keys: ', b',
+    run: (console) => console.foldSidebar(),
   }),
   command({
     id: 'app.refresh',

@@ -1,8 +1,10 @@
+import type { Permission } from '../../ground/graphql.ts';
 import type { Pane } from './pane.ts';
 
-/** A group of panes in the sidebar. The first group has no title. */
+/** A group of panes, in the sidebar or under Settings. */
 export interface Section {
   readonly title: string | null;
+  readonly isIn: 'sidebar' | 'settings';
   readonly panes: readonly Pane[];
 }
 
@@ -15,7 +17,16 @@ export function fillPanes(sections: readonly Section[]): void {
   byPath = new Map(panes().map((pane) => [pane.path, pane]));
 }
 
-export const sections = (): readonly Section[] => filled;
+/** The groups at a place, with the panes that a person may open. */
+export const permittedIn = (permissions: ReadonlySet<Permission>, place: Section['isIn']): readonly Section[] =>
+  filled
+    .filter(({ isIn }) => isIn === place)
+    .map((section) => ({ ...section, panes: section.panes.filter(({ needs }) => permissions.has(needs)) }))
+    .filter(({ panes }) => panes.length > 0);
+
+/** Whether a pane lies under Settings. */
+export const isUnderSettings = (path: string): boolean =>
+  filled.some(({ isIn, panes }) => isIn === 'settings' && panes.some((pane) => pane.path === path));
 
 export const panes = (): readonly Pane[] => filled.flatMap((section) => section.panes);
 

@@ -13,13 +13,14 @@ import { Mark } from '../../ui/mark.tsx';
 import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
 import { pinnedViews } from './pinned-views.ts';
-import { sections } from './sections.ts';
+import { isUnderSettings, permittedIn } from './sections.ts';
 
-/** The viewer’s panes in sections, each with its keys, and the viewer. In a narrow window, the panes are in a menu. */
+/** The panes of daily work, each with its keys, and the viewer. Folded, they show as icons; in a narrow window, they are in a menu. */
 export function Sidebar() {
   const { fullName, role, company } = useViewer();
   const { permissions } = useActor();
   const { path } = usePlace();
+  const panes = permittedIn(permissions, 'sidebar').flatMap((section) => section.panes);
   const views = useLater(pinnedViews, false);
   const menu = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu after each move to another place
@@ -34,25 +35,13 @@ export function Sidebar() {
         Menu
       </button>
       <nav ref={menu} id="panes" popover="auto" aria-label="Panes">
-        {sections()
-          .map(({ title, panes }) => ({ title, panes: panes.filter(({ needs }) => permissions.has(needs)) }))
-          .filter(({ panes }) => panes.length > 0)
-          .map(({ title, panes }) => (
-            <div key={title ?? ''} className="nav-section">
-              {title && (
-                <p className="nav-head" aria-hidden>
-                  {title}
-                </p>
-              )}
-              <ul className="nav" aria-label={title ?? undefined}>
-                {panes.map((pane) => (
-                  <li key={pane.path}>
-                    <NavLink pane={pane} isHere={paneOf(path) === pane.path} />
-                  </li>
-                ))}
-              </ul>
-            </div>
+        <ul className="nav">
+          {panes.map((pane) => (
+            <li key={pane.path}>
+              <NavLink pane={pane} isHere={isHere(path, pane)} />
+            </li>
           ))}
+        </ul>
         {views.is === 'here' && <views.part.ViewLinks />}
       </nav>
       <div className="sidebar-foot">
@@ -64,6 +53,10 @@ export function Sidebar() {
   );
 }
 
+/** A pane under Settings marks the link to Settings. */
+const isHere = (path: string, { path: own }: Pane): boolean =>
+  paneOf(path) === own || (own === '/layout/settings' && isUnderSettings(paneOf(path)));
+
 const none = atom(0);
 
 function NavLink({ pane: { path, title, icon, waiting = none }, isHere }: { pane: Pane; isHere: boolean }) {
@@ -72,7 +65,7 @@ function NavLink({ pane: { path, title, icon, waiting = none }, isHere }: { pane
   const go = commandOf(`${path.split('/').at(-1)}.go`);
   const [keys] = go ? keysOf(go, preferences) : [];
   return (
-    <a className="nav-link" href={hrefOf(path)} aria-current={isHere ? 'page' : undefined}>
+    <a className="nav-link" href={hrefOf(path)} title={title} aria-current={isHere ? 'page' : undefined}>
       <span className="nav-icon" aria-hidden>
         {icon}
       </span>

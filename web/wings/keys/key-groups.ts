@@ -54,6 +54,7 @@ function headingOf({ id, on }: Command): string {
 }
 
 const headings = new Map([
+  ['account', 'Account'],
   ['rows', 'Lists'],
   ['record', 'Any record'],
   ['document', 'Documents'],
