@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { panes } from '../../web/app/panes.ts';
@@ -292,7 +293,7 @@ test('at 320 px everything fits the window, and a menu holds the panes', async (
   await person.press('Enter');
   await (await person.sees('link', 'Customers')).focus();
   await person.press('Enter');
-  await person.sees('heading', 'Users');
+  await person.sees('heading', 'Customers');
   await person.seesNo('navigation', 'Panes');
 });
 
@@ -331,8 +332,13 @@ async function passes(person: Person, path: string): Promise<void> {
   await person.page.setViewportSize(narrow);
 }
 
-/** The links of the sidebar: every pane. */
+/** The links of the sidebar and of Settings: every pane. */
 async function linksOf(person: Person): Promise<string[]> {
-  const sidebar = await person.sees('navigation', 'Panes');
-  return sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const daily = await linksIn(await person.sees('navigation', 'Panes'));
+  await person.follows('#/layout/settings');
+  await person.sees('heading', 'My account');
+  return [...daily, ...(await linksIn(person.page.locator('.settings-groups')))];
 }
+
+const linksIn = (part: Locator): Promise<string[]> =>
+  part.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { go, hrefOf } from '../../ground/hash-location.ts';
 import { wordFor } from '../../records/words.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useActor } from '../../state/viewer.ts';
-import { Fact, Facts, Section } from '../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { type Pane, type ScreenContent, screen } from '../frame/pane.ts';
 import { permittedIn } from '../frame/sections.ts';
@@ -45,7 +45,7 @@ function Settings({ data: { viewer } }: { data: ResultOf<typeof AccountQuery> })
     const links = [...(screen.current?.querySelectorAll<HTMLElement>('.settings-groups a') ?? [])];
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
     const pane = groups.flatMap(({ panes }) => panes).find(({ keys }) => keys.endsWith(` ${event.key}`));
-    if (step) links.at((links.findIndex((link) => link === document.activeElement) + step) % links.length)?.focus();
+    if (step) links.at((links.findIndex((link) => link.matches(':focus')) + step) % links.length)?.focus();
     else if (pane) go(pane.path);
     else return;
     event.preventDefault();
@@ -57,17 +57,29 @@ function Settings({ data: { viewer } }: { data: ResultOf<typeof AccountQuery> })
     <div ref={screen} className="screen settings" onKeyDown={keyDown}>
       <div className="settings-groups">
         {groups.map(({ title, panes }) => (
-          <Section key={title} title={title ?? ''}>
+          <Group key={title} title={title ?? ''}>
             <ul className="rows">
               {panes.map((pane) => (
                 <SetUp key={pane.path} pane={pane} />
               ))}
             </ul>
-          </Section>
+          </Group>
         ))}
       </div>
       <OwnAccount of={viewer} />
     </div>
+  );
+}
+
+/** A titled group right below the heading of the pane. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <header className="section-head">
+        <h2>{title}</h2>
+      </header>
+      {children}
+    </section>
   );
 }
 
@@ -88,7 +100,7 @@ function SetUp({ pane: { path, title, icon, keys } }: { pane: Pane }) {
 function OwnAccount({ of: { userId, fullName, email, role, company } }: { of: Account }) {
   const { permissions } = useActor();
   return (
-    <Section title="My account">
+    <Group title="My account">
       <Facts>
         <Fact term="Name">{fullName}</Fact>
         <Fact term="E-mail">{email}</Fact>
@@ -108,6 +120,6 @@ function OwnAccount({ of: { userId, fullName, email, role, company } }: { of: Ac
         <CommandButton id="app.keys" />
         <CommandButton id="app.logOut" />
       </p>
-    </Section>
+    </Group>
   );
 }
