@@ -66,6 +66,21 @@ test('a moment that follows another keeps its distance, unless it is answered it
   expect(answersOver(asks, base, {})).toEqual(base);
 });
 
+test('an end before its start and a departure in the future are wrong at the field, in the words of the screen', () => {
+  const asks = {
+    start: moment({ label: 'Start', optional: true }),
+    due: moment({ label: 'Due', since: 'start', optional: true }),
+    departure: moment({ label: 'Departure', isPast: true, optional: true }),
+  };
+  const [earlier, later] = ['2026-11-20T14:00:00.000Z', '2026-11-20T15:00:00.000Z'];
+  expect(wrongIn(asks, { start: later, due: earlier })).toEqual({ due: 'Due must be after Start.' });
+  expect(wrongIn(asks, { start: earlier, due: later })).toEqual({});
+  expect(wrongIn(asks, { start: null, due: earlier })).toEqual({});
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  expect(wrongIn(asks, { departure: inAnHour })).toEqual({ departure: 'Departure must not be in the future.' });
+  expect(wrongIn(asks, { departure: new Date().toISOString() })).toEqual({});
+});
+
 test('an address without a line is empty', () => {
   const empty = { line1: null, line2: null, city: '', region: null, postcode: null, country: null };
   expect(complete({ address: address({ label: 'Address', optional: true }) }, { address: empty })).toEqual({

@@ -30,8 +30,8 @@ export const CompletedInfoFields = graphql(`
 
 /** The report of a visit: the form of “Complete job…”. */
 export const completedFields = {
-  startedAt: moment({ label: 'Arrival' }),
-  finishedAt: moment({ label: 'Departure', since: 'startedAt' }),
+  startedAt: moment({ label: 'Arrival', isPast: true }),
+  finishedAt: moment({ label: 'Departure', since: 'startedAt', isPast: true }),
   outcome: choice({ label: 'Outcome', choices: completedOutcomes }),
   findings: longText({ label: 'Findings', optional: true, maxLength: 10_000 }),
   workDone: longText({ label: 'Work done', maxLength: 10_000 }),

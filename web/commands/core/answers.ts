@@ -82,9 +82,18 @@ const needed = ({ type, label }: Field): string =>
 /** The errors of all answers, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
 export function wrongIn(asks: Asks, given: Given): Wrong {
   const wrong = Object.entries(asked(asks, given)).flatMap(([name, field]) =>
-    Object.entries(wrongWith(field, given[name])).map(([part, message]) => [part ? `${name}.${part}` : name, message]),
+    Object.entries({ ...wrongOrder(asks, field, given, name), ...wrongWith(field, given[name]) }).map(
+      ([part, message]) => [part ? `${name}.${part}` : name, message],
+    ),
   );
   return Object.fromEntries(wrong);
+}
+
+/** The error of a moment before the moment from which it counts: `Due must be after Start.` */
+function wrongOrder(asks: Asks, field: Field, given: Given, name: string): Wrong {
+  if (field.type !== 'moment' || field.since === undefined) return {};
+  const isBefore = msOf(given[name]) < msOf(given[field.since]);
+  return isBefore ? { '': `${field.label} must be after ${asks[field.since]?.label ?? 'the beginning'}.` } : {};
 }
 
 function wrongRows({ columns, max, row }: RowsField, rows: readonly unknown[]): Wrong {

@@ -3,6 +3,9 @@ import type { DecimalField, Field } from '../../records/fields/question.ts';
 /** Errors as sentences, by the path of the part; `''` is the whole answer. */
 export type Wrong = Readonly<Record<string, string>>;
 
+/** The clocks of browser and service may differ. */
+const clockErrorMs = 60_000;
+
 /** The error of a single value; null for a correct value. */
 export function wrongLine(field: Field, value: unknown): string | null {
   switch (field.type) {
@@ -22,9 +25,11 @@ export function wrongLine(field: Field, value: unknown): string | null {
         ? null
         : `“${value}” is not a day, such as 2026-11-22, tomorrow, mon or +3d.`;
     case 'moment':
-      return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))
-        ? null
-        : `“${value}” is not a day and time, such as 2026-11-22 9:00, tomorrow 9 or now.`;
+      if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)))
+        return `“${value}” is not a day and time, such as 2026-11-22 9:00, tomorrow 9 or now.`;
+      return field.isPast && Date.parse(String(value)) > Date.now() + clockErrorMs
+        ? `${field.label} must not be in the future.`
+        : null;
     case 'text':
     case 'longText':
     case 'phone':

@@ -135,6 +135,8 @@ export interface MomentField extends Common {
   readonly since?: string;
   /** Until answered itself, keeps its distance from the answer of `since`. */
   readonly follows?: true;
+  /** Never in the future. */
+  readonly isPast?: true;
 }
 
 export interface FlagField extends Common {

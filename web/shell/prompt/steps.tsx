@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isEmpty, wrongIn } from '../../commands/core/answers.ts';
+import { fieldAt, isEmpty, wrongIn } from '../../commands/core/answers.ts';
 import { nameOf } from '../../commands/core/command.ts';
 import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
@@ -22,8 +22,8 @@ export function Steps({ task }: { task: Task }) {
 
   async function next(value: unknown): Promise<void> {
     const given = prompt.set(name, value);
-    const wrong = field ? wrongIn({ [name]: field }, given) : {};
-    if (Object.keys(wrong).length > 0) return prompt.fail(wrong);
+    const wrong = Object.entries(wrongIn(prompt.asks, given)).filter(([place]) => fieldAt(prompt.asks, place) === name);
+    if (wrong.length > 0) return prompt.fail(Object.fromEntries(wrong));
     setAt(name);
     const asks = await prompt.settled();
     if (!asks) return;
