@@ -30,6 +30,8 @@ beforeAll(async () => {
     const row = await db.selectFrom(table).select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow();
     owners.set(type, row.id);
   }
+  const view = { name: 'Jobs', kind: 'VIEW', definition: { path: '/layout/jobs', query: {} } };
+  owners.set('View', (await scene.call(reader, 'POST /admin/saved/command/create', view)).body.id);
 }, 120_000);
 afterAll(() => scene[Symbol.asyncDispose]());
 
