@@ -13,6 +13,7 @@ const NOT_SEARCHED = [
   'EDITED_VERSION',
   'GROUP',
   'MENTION',
+  'RECORD',
   'RECORD_CHANGE',
   'SAVED_COMMAND',
 ];
