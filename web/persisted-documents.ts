@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDocument, stringifyDocument } from '@urql/core';
 import { build } from 'esbuild';
 import { type DocumentNode, Kind } from 'graphql';
 import { graphql } from './ground/graphql.ts';
 import { madeDocuments } from './records/documents/documents.ts';
-import './records/documents/files.ts';
-import './records/documents/finds.ts';
-import './records/documents/histories.ts';
-import './records/documents/mutations.ts';
-import './records/documents/pages.ts';
-import './records/documents/related.ts';
 import './records/saved-command.ts';
 
 // The form that `build` writes: graphql(`text`, [Fragment, Fragment2]), perhaps assigned to a name.
@@ -22,11 +17,13 @@ const documentOf: (text: string, fragments: readonly DocumentNode[]) => Document
 /**
  * The documents of the console's operations, with fragments, read from a bundle: running the console needs a browser.
  *
- * The records' own documents come from running `records/`, which needs no browser.
+ * The records' own documents come from running `records/documents/`, which needs no browser.
  *
  * @throws Error for an unreadable or nameless operation, and for a repeated name.
  */
 export async function consoleDocuments(): Promise<readonly DocumentNode[]> {
+  const made = join(import.meta.dirname, 'records/documents');
+  for (const file of readdirSync(made)) await import(join(made, file));
   const code = await consoleAsOneFile();
   const calls = [...code.matchAll(CALL)];
   const unread = (code.match(/\bgraphql\(/g)?.length ?? 0) - calls.length;

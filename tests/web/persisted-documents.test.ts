@@ -47,6 +47,11 @@ const asks = (client: Client, document: DocumentNode, kind: OperationTypeNode = 
     ? client.mutation(document, { input: {} }).toPromise()
     : client.query(document, {}, { requestPolicy: 'network-only' }).toPromise();
 
+test('the gateway knows the documents made for each kind', () => {
+  const names = named.map(({ name }) => name);
+  for (const name of ['JobById', 'JobGroups']) expect(names).toContain(name);
+});
+
 describe.each([
   ['a cache', true, (document: DocumentNode) => stringifyDocument(formatDocument(document))],
   ['no cache', false, stringifyDocument],

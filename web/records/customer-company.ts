@@ -69,7 +69,7 @@ export const customerCompanyFields = fieldsOf(CustomerCompanyFields, {
     label: 'Language and region',
     optional: true,
     choices: () => locales(),
-    hint: 'Of documents and e-mails; by default the company’s',
+    hint: 'Of documents; else the company’s',
     overview: 'reach',
   }),
 });

@@ -109,7 +109,7 @@ export const customerFields = fieldsOf(CustomerFields, {
     label: 'Language and region',
     optional: true,
     choices: () => locales(),
-    hint: 'Of documents and e-mails; by default the company’s',
+    hint: 'Of documents; else the company’s',
     overview: 'reach',
   }),
 });
