@@ -19,7 +19,7 @@ export const apiTokenFields = field.declare({
   hint: field.kept(Type.String()),
   secret: field.computed(Nullable(Type.String())),
   expiresAt: field.kept(DateTime),
-  lastUsedAt: field.kept(Nullable(DateTime)),
+  lastUsedAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   revokedAt: field.kept(Nullable(DateTime)),
   userId: field.kept(Type.String()),
   /** The token's company; null for every company. */

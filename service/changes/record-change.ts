@@ -18,14 +18,18 @@ export const RecordChange = Type.Object(
     actorName: Nullable(Type.String()),
     fields: Type.Array(Type.String()),
     companyId: Nullable(Type.String()),
+    matches: Nullable(Type.Boolean()),
   },
   { title: 'RecordChange' },
 );
 
-/** A change as an answer. */
-export function answerOf({ position, fields, ...rest }: SettledChange): Static<typeof RecordChange> {
+/** A change as an answer. @param matches whether the record matches the query; null without a query. */
+export function answerOf(
+  { position, fields, ...rest }: SettledChange,
+  matches: boolean | null = null,
+): Static<typeof RecordChange> {
   const kind = kindOfType(typeOf(rest.recordId) ?? '');
-  return { cursor: cursorOf(position, rest.at), kind, ...rest, fields: namesOf(fields) };
+  return { cursor: cursorOf(position, rest.at), kind, ...rest, fields: namesOf(fields), matches };
 }
 
 /** A change as an event of a stream (WHATWG HTML, "Server-sent events"). */

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import { TypedQuery } from '../records/lists.ts';
 import { Uncounted } from '../records/pages.ts';
 import { changeFilter, wantedBy } from './change-filter.ts';
 import { changesAfter } from './change-page.ts';
+import { matchingOf } from './matching.ts';
 import { RecordChange } from './record-change.ts';
 import type { ChangeStreams } from './streams.ts';
 
@@ -45,11 +47,13 @@ export function changeRoutes(
 
   app.get('/admin/changes/get/all', {
     ...extension('AUTHENTICATED', 'The changes after a cursor that the viewer may see, in the order of the stream.', {
-      querystring: Input({ after: After, first: First, ...changeFilter }),
+      querystring: Input({ after: After, first: First, ...changeFilter, q: TypedQuery }),
       response: { 200: RecordChanges },
     }),
-    handler: async ({ viewer, query: { after, first, ...filter } }) =>
-      changesAfter(db, viewer, { after, first, wanted: wantedBy(filter) }),
+    handler: async ({ viewer, query: { after, first, q, ...filter } }) => {
+      const matching = await matchingOf(db, viewer, q, filter);
+      return changesAfter(db, viewer, { after, first, wanted: wantedBy(filter), matching });
+    },
   });
 
   app.get('/admin/changes/get/cursor', {

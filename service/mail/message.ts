@@ -35,12 +35,12 @@ const messageFields = field.declare({
   body: field.kept(Type.String()),
   attachments: field.list(Type.Array(Attachment)),
   messageId: field.kept(Type.String()),
-  status: field.defaulted(OneOf(messageStatuses)),
-  reason: field.kept(Nullable(Type.String())),
-  attempts: field.defaulted(Type.Integer()),
+  status: { ...field.defaulted(OneOf(messageStatuses)), isUnaudited: true },
+  reason: { ...field.kept(Nullable(Type.String())), isUnaudited: true },
+  attempts: { ...field.defaulted(Type.Integer()), isUnaudited: true },
   /** The message fails 24 hours after the first attempt. */
   firstAttemptAt: field.column<Date | null>(),
-  nextAttemptAt: field.kept(Nullable(DateTime)),
+  nextAttemptAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   /** The end of the present sender's lease. */
   claimedUntil: field.column<Date | null>(),
   sentAt: field.kept(Nullable(DateTime)),

@@ -78,6 +78,8 @@ export interface Field extends Partial<Column<unknown>> {
   asked?: FieldType | null;
   /** An amount in the currency of the row. */
   isMoney?: boolean;
+  /** The audit trail does not tell changes of the field. */
+  isUnaudited?: boolean;
   /** A text that makes groups, although no limit of its schema says so. */
   isShort?: boolean;
   /** For a column that sorts lists: the source field, and the key of a text. */

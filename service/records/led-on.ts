@@ -8,8 +8,11 @@ const LEADING = new Set(['customerId', 'customerCompanyId', 'recordId']);
 
 /** A value to compare with a column: the id of a merged record becomes the id of the survivor, once for all rows. */
 export function ledOn(column: string, value: unknown): RawBuilder<unknown> {
-  return LEADING.has(column) ? sql`(select survivor_of(${value}))` : sql`${value}`;
+  return leadsOn(column) ? sql`(select survivor_of(${value}))` : sql`${value}`;
 }
+
+/** Whether a column refers to records that people merge. */
+export const leadsOn = (column: string): boolean => LEADING.has(column);
 
 /** Whether the record of a row was merged into another record, in SQL. */
 export const isMerged = sql<boolean>`exists (select from merges where merged_id = id)`;

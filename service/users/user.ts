@@ -16,7 +16,7 @@ export const userFields = field.declare({
   phone: field.optional(field.text(Phone), 'PHONE'),
   role: field.required(field.oneOf(OneOf(roles))),
   status: field.defaulted(Status),
-  lastLoginAt: field.kept(Nullable(DateTime)),
+  lastLoginAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   /** Null for a user who can't log in. */
   passwordHash: field.column<string | null>(),
   sortName: field.sortedBy('fullName'),

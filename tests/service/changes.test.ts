@@ -44,7 +44,7 @@ test('a change reaches the stream with its actor, action and record', async () =
   });
   expect(updated).toMatchObject({ recordId: id, action: 'UPDATED', fields: ['name', 'description'] });
   expect(Object.keys(updated ?? {}).toSorted()).toEqual(
-    ['action', 'actorId', 'actorName', 'at', 'companyId', 'cursor', 'fields', 'kind', 'recordId'].toSorted(),
+    ['action', 'actorId', 'actorName', 'at', 'companyId', 'cursor', 'fields', 'kind', 'matches', 'recordId'].toSorted(),
   );
   expect(following.lastId()).toBe(updated?.cursor);
 });

@@ -11,6 +11,7 @@ export interface Told {
   actorName: string | null;
   fields: string[];
   companyId: string | null;
+  matches: boolean | null;
 }
 
 /** A user’s stream of changes, read on arrival. */

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audited, audit, auditAll } from '../../service/records/audit.ts';
 import { newId } from '../../service/shared/ids.ts';
 import type { Told } from './followed.ts';
-import { openScene, type Person, type Scene } from './scene.ts';
+import { type JobScene, openJobScene } from './job-scene.ts';
+import type { Person } from './scene.ts';
 
-let scene: Scene;
+let scene: JobScene;
 let companyId: string;
 let admin: Person;
 beforeAll(async () => {
-  scene = await openScene();
-  companyId = await scene.company();
-  admin = await scene.person('ROLE_COMPANY', companyId);
+  scene = await openJobScene();
+  ({ companyId, admin } = scene);
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
@@ -125,6 +125,119 @@ test('kinds, companies and records narrow the pages; the end moves past other ch
   expect((await read(before, `recordIds=${there}&recordIds=${here}`)).ids).toEqual([here]);
   const { cursor: end } = await read(before, 'kinds=JOB');
   expect((await read(end)).ids).toEqual([]);
+});
+
+describe('a query', () => {
+  const URGENT = `kinds=JOB&q=${encodeURIComponent('open, priority: high..')}`;
+  const update = (job: { id: string; version: number }, values: object) =>
+    scene.call(admin, 'PUT /admin/job/update', { id: job.id, version: job.version, ...values });
+  const toldOf = ({ told }: { told: Told[] }) =>
+    told.map(({ recordId, action, matches }) => [recordId, action, matches]);
+
+  test('tells matching records, changes of its fields, and deletions', async () => {
+    const [leaving, dull, deleted] = [
+      await scene.job({ priority: 'HIGH' }),
+      await scene.job({ priority: 'LOW' }),
+      await scene.job({ priority: 'LOW' }),
+    ];
+    const before = await cursor();
+    const created = await scene.job({ priority: 'URGENT' });
+    await scene.job({ priority: 'LOW' });
+    await update(dull, { siteAddress: { city: 'Lima' }, title: 'Dull' });
+    await update(leaving, { priority: 'NORMAL' });
+    await scene.call(admin, `DELETE /admin/job/delete/${deleted.id}?version=1`);
+    const narrowed = await read(before, `kinds=JOB&q=${encodeURIComponent('priority: high..')}`);
+    expect(toldOf(narrowed)).toEqual([
+      [created.id, 'CREATED', true],
+      [leaving.id, 'UPDATED', false],
+      [deleted.id, 'DELETED', false],
+    ]);
+    expect((await read(before)).told.map(({ matches }) => matches)).toEqual(Array(5).fill(null));
+  });
+
+  test('keeps a copy equal to the list', async () => {
+    const listed = async (): Promise<Set<string>> => {
+      const { body } = await scene.call(admin, `GET /admin/job/get/all?first=200&${URGENT.replace('kinds=JOB&', '')}`);
+      return new Set(body.edges.map(({ node }: { node: { id: string } }) => node.id));
+    };
+    const jobs = await Promise.all(
+      ['LOW', 'HIGH', 'URGENT', 'HIGH', 'HIGH'].map((priority) => scene.job({ priority })),
+    );
+    const before = await cursor();
+    const copy = await listed();
+    const [low, high, urgent, gone, back] = jobs;
+    await update(low, { priority: 'URGENT' });
+    await update(high, { priority: 'LOW' });
+    await scene.move(urgent, 'CANCELLED', 'Sold the house');
+    for (const { id } of [gone, back]) await scene.call(admin, `DELETE /admin/job/delete/${id}?version=1`);
+    await scene.call(admin, `POST /admin/job/restore/${back.id}`, { version: 2 });
+    await scene.job({ priority: 'HIGH' });
+    for (const { recordId, matches } of (await read(before, URGENT)).told)
+      if (matches) copy.add(recordId);
+      else copy.delete(recordId);
+    expect(copy).toEqual(await listed());
+    expect([low, high, urgent, gone, back].map(({ id }) => copy.has(id))).toEqual([true, false, false, false, true]);
+  });
+
+  test('reaches no other company', async () => {
+    const root = await scene.person('ROLE_SUPER_ADMIN', null);
+    const before = await cursor();
+    const own = await scene.job({ priority: 'HIGH' });
+    const customerId = await scene.customer(scene.stranger.companyId ?? '');
+    const other = await scene.job({ priority: 'HIGH', customerId }, scene.stranger);
+    expect((await read(before, URGENT)).ids).toEqual([own.id]);
+    expect((await read(before, URGENT, scene.stranger)).ids).toEqual([other.id]);
+    expect((await read(before, URGENT, root)).ids).toEqual([own.id, other.id]);
+    expect((await read(before, `${URGENT}&companyId=${companyId}`, root)).ids).toEqual([own.id]);
+  });
+
+  const refused = async (kinds: string, q: string, who = admin) => {
+    const path = `GET /admin/changes/get/all?after=${await cursor()}&${kinds}&q=${encodeURIComponent(q)}`;
+    return (await scene.call(who, path)).body;
+  };
+
+  test.each([
+    ['JOB', 'overdue'],
+    ['JOB', 'due: today..'],
+    ['JOB', 'title: furnace, not created: last 30 days'],
+    ['JOB', 'high or customer.town: Lima'],
+    ['JOB', 'customer: carla'],
+    ['JOB', 'worker: maria'],
+    ['JOB', 'customer: customer_01arz3ndektsv4rrffq69g5fav'],
+    ['QUOTATION', 'sent'],
+    ['QUOTATION', 'status: accepted or expired'],
+    ['QUOTATION', 'expiring'],
+    ['USER', 'last login: 2026'],
+    ['MESSAGE', 'status: waiting'],
+  ])('over %s that may lapse without a change is refused: %s', async (kind, q) => {
+    const { code, errors } = await refused(`kinds=${kind}`, q);
+    expect([code, errors?.[0]]).toEqual([
+      'BAD_INPUT',
+      { path: 'q', code: 'REFUSED', message: expect.stringContaining('changes without a change of the record') },
+    ]);
+  });
+
+  test.each([
+    ['JOB', 'mine or unassigned, no worker, due: 2026-11, furnace'],
+    ['QUOTATION', 'not accepted, total: 1000.., valid until: 2026-11-20..'],
+    ['CUSTOMER', 'town: Lima, no email'],
+    ['MESSAGE', 'sent: 2026'],
+  ])('over %s that lasts is taken: %s', async (kind, q) => {
+    expect(await read(await cursor(), `kinds=${kind}&q=${encodeURIComponent(q)}`)).toMatchObject({ told: [] });
+  });
+
+  test.each(['', 'kinds=JOB&kinds=USER', 'kinds=NOTE'])('needs one kind with queries, not “%s”', async (kinds) => {
+    expect(await refused(kinds, 'high')).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'kinds' }] });
+  });
+
+  test('has conditions only, of a kind that the viewer may read', async () => {
+    expect(await refused('kinds=JOB', 'high | by worker')).toMatchObject({
+      code: 'BAD_INPUT',
+      errors: [{ path: 'q' }],
+    });
+    const seller = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+    expect(await refused('kinds=COMPANY', 'town: Lima', seller)).toMatchObject({ code: 'FORBIDDEN' });
+  });
 });
 
 test('an empty page among thousands of unwanted changes is not the last', async () => {

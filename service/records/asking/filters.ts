@@ -64,7 +64,14 @@ export async function questionOf(
 /** The conditions of a list's request, in SQL; none where the request asks nothing. */
 export async function askedConditions(db: Db, kind: AnyKind, viewer: Standing, asked: Asked): Promise<QuestionSql> {
   if (asked.q === undefined && asked.filter === undefined) return { quick: [], slow: [] };
-  const { query, asking } = await questionOf(db, kind, viewer, asked);
+  const { query, asking } = await conditionsOf(db, kind, viewer, asked);
+  return questionSql(db, query.where, asking);
+}
+
+/** A question of conditions alone. @throws Problem BAD_INPUT like `questionOf`, and for an order, groups or a command. */
+export async function conditionsOf(db: Db, kind: AnyKind, viewer: Standing, asked: Asked): Promise<Question> {
+  const question = await questionOf(db, kind, viewer, asked);
+  const { query } = question;
   const isList =
     !query.by && !query.order && query.measures.length === 0 && query.top === null && query.command === null;
   if (!isList) {
@@ -72,7 +79,7 @@ export async function askedConditions(db: Db, kind: AnyKind, viewer: Standing, a
       'The query of a list has conditions only: order the list by orderBy, and ask the groups of the kind for groups.';
     throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
   }
-  return questionSql(db, query.where, asking);
+  return question;
 }
 
 /** The catalogue of a kind with the fields of a company's own; null for every company. */
