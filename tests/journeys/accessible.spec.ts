@@ -249,7 +249,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
   await looksOver(person);
 });
 
-test('at 320 px everything fits the window, and a menu holds the panes', async () => {
+test('at 320 px everything fits the window, a menu holds the panes, and a phone shows no keys', async () => {
   const person = await here.arrives('#/layout/users', { viewport: { width: 320, height: 640 } });
   await person.logsIn(here.stack.lima.admin);
   const tooWide: string[] = [];
@@ -295,6 +295,12 @@ test('at 320 px everything fits the window, and a menu holds the panes', async (
   await person.press('Enter');
   await person.sees('heading', 'Customers');
   await person.seesNo('navigation', 'Panes');
+
+  const keys = person.page.locator('.status-keys');
+  await keys.waitFor();
+  const phone = await person.page.context().newCDPSession(person.page);
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await keys.waitFor({ state: 'hidden' });
 });
 
 test('in forced colours, lines show the top layer and the chosen row', async () => {
