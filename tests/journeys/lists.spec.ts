@@ -261,6 +261,8 @@ test('a list in groups folds by keys, and a row of a group is checked', { timeou
   await person.types('status');
   await person.press('Enter');
   const head = await person.sees('row', /Active\s*23\d/);
+  // The rows of a group come after its head.
+  await person.sees('row', /Nadia Petit/);
   await person.press('j', 'j', 'x');
   await person.sees('complementary', '1 customer checked');
   await person.findsNothingInTheWay();
