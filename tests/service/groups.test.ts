@@ -4,36 +4,45 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRestFields } from '../../gateway/sdl/rest-directive.ts';
 import { fillDemo } from '../../service/demo/demo.ts';
 import { catalogueOf, relationsOf } from '../../service/records/asking/asked-fields.ts';
+import { wholeCatalogue } from '../../service/records/asking/filters.ts';
+import { type FigureOf, figureKinds, JOB_FIELD, MOST_FIGURES } from '../../service/records/asking/group-request.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
 import { groupPath } from '../../service/records/group-routes.ts';
-import { type AskedField, placesIn } from '../../service/shared/query/catalogue.ts';
+import { type Catalogue, type Placed, placesIn } from '../../service/shared/query/catalogue.ts';
 import { toInput } from '../../service/shared/query/input.ts';
 import { enumName } from '../../service/shared/query/names.ts';
 import { canGroup, canMeasure, isTimed } from '../../service/shared/query/pipes.ts';
-import type { Condition } from '../../service/shared/query/tree.ts';
+import { type Condition, sums } from '../../service/shared/query/tree.ts';
 import { recordKinds } from '../laws/record-kinds.ts';
 import { schema } from '../laws/schema.ts';
-import { conditions } from './random-conditions.ts';
+import { millionths } from './naive-figures.ts';
+import { type Asked, type Group, naiveGroups, type Row } from './naive-groups.ts';
+import { conditions, everySample } from './random-conditions.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
-
-type Row = Record<string, unknown> & { id: string; companyId?: string | null; deletedAt: Date | null };
 
 const kinds = (recordKinds as unknown as AnyKind[]).filter((kind) => catalogueOf(kind).nouns.length > 0);
 
 let scene: Scene;
 let companyId: string;
-let zone: string;
 let admin: Person;
+let superAdmin: Person;
+/** The viewers of the law: two of one company, and an administrator of another. */
+let viewers: Person[];
 /** Every row of every table, by id. */
 const everyRow = new Map<string, Row>();
 beforeAll(async () => {
   scene = await openScene();
   await fillDemo(scene.database, 'https://docket.example');
   const { db } = scene.database;
-  const [company] = await db.selectFrom('companies').select(['id', 'timeZone']).orderBy('createdAt').execute();
+  const [company, neighbour] = await db.selectFrom('companies').select('id').orderBy('createdAt').execute();
   companyId = company?.id ?? '';
-  zone = company?.timeZone ?? '';
   admin = await scene.person('ROLE_COMPANY', companyId);
+  superAdmin = await scene.person('ROLE_SUPER_ADMIN', null);
+  viewers = [
+    admin,
+    await scene.person('ROLE_QUOTATION_ADMIN', companyId),
+    await scene.person('ROLE_COMPANY', neighbour?.id ?? ''),
+  ];
   for (const { table } of kinds)
     for (const row of (await db
       .selectFrom(table as 'jobs')
@@ -43,8 +52,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene[Symbol.asyncDispose]());
 
-/** The list of a kind's records in the company: GET /admin/job/get/all */
-function listOf(kind: AnyKind): string {
+/** The list of a kind's records in a company: GET /admin/job/get/all */
+function listOf(kind: AnyKind, companyId: string): string {
   const filter = `${catalogueOf(kind).kind}Filter`;
   const isOf = (name: string) =>
     schema
@@ -57,11 +66,11 @@ function listOf(kind: AnyKind): string {
   return (found?.path.text ?? '').replace(/\{[?&].*/, '').replace('{companyId}', companyId);
 }
 
-async function listed(kind: AnyKind, filter: object): Promise<string[]> {
+async function listed(kind: AnyKind, filter: object, who: Person = admin): Promise<string[]> {
   const ids: string[] = [];
   for (let after = ''; ; ) {
     const query = new URLSearchParams({ filter: JSON.stringify(filter), first: '200', ...(after && { after }) });
-    const { status, body } = await scene.call(admin, `GET ${listOf(kind)}?${query}`);
+    const { status, body } = await scene.call(who, `GET ${listOf(kind, who.companyId ?? '')}?${query}`);
     expect([status, body.detail, filter]).toEqual([200, undefined, filter]);
     ids.push(...body.edges.map(({ node }: { node: { id: string } }) => node.id));
     if (!body.pageInfo.hasNextPage) return ids;
@@ -69,16 +78,10 @@ async function listed(kind: AnyKind, filter: object): Promise<string[]> {
   }
 }
 
-interface Group {
-  key: string | null;
-  count: number;
-  figures: { is: string; of: string; currency: string | null; value: string | null }[];
-}
-
-async function grouped(kind: AnyKind, request: object, first = 200): Promise<Group[]> {
+async function grouped(kind: AnyKind, request: object, first = 200, who: Person = admin): Promise<Group[]> {
   const groups: Group[] = [];
   for (let after: string | undefined; ; ) {
-    const { status, body } = await scene.call(admin, `POST ${groupPath(kind)}`, { ...request, first, after });
+    const { status, body } = await scene.call(who, `POST ${groupPath(kind)}`, { ...request, first, after });
     expect([status, body.detail, request]).toEqual([200, undefined, request]);
     groups.push(...body.edges.map(({ node }: { node: Group }) => node));
     if (!body.pageInfo.hasNextPage) {
@@ -89,38 +92,6 @@ async function grouped(kind: AnyKind, request: object, first = 200): Promise<Gro
   }
 }
 
-/** The value of a field of a row or of the related row. */
-function fieldValue(kind: AnyKind, path: string, row: Row): unknown {
-  const relation = relationsOf(kind).find(({ name }) => path === name || path.startsWith(`${name}.`));
-  if (relation) {
-    const id = row[relation.column] as string | null;
-    if (path === relation.name || id === null) return id;
-    const related = everyRow.get(id);
-    return related && fieldValue(relation.kind, path.slice(relation.name.length + 1), related);
-  }
-  const [first = '', part] = path.split('.');
-  const value = row[first];
-  return part === undefined ? value : ((value as Record<string, unknown> | null)?.[part] ?? null);
-}
-
-const local = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
-
-function startOf(unit: string, day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  if (unit === 'WEEK') return date.subtract({ days: date.dayOfWeek - 1 }).toString();
-  if (unit === 'MONTH') return date.with({ day: 1 }).toString();
-  if (unit === 'QUARTER') return date.with({ day: 1, month: Math.floor((date.month - 1) / 3) * 3 + 1 }).toString();
-  return unit === 'YEAR' ? date.with({ day: 1, month: 1 }).toString() : day;
-}
-
-function keyOf(field: AskedField, value: unknown, unit: string): string | null {
-  if (value === null || value === undefined) return null;
-  if (field.type === 'number') return String(Number(value));
-  if (field.type === 'day') return startOf(unit, String(value));
-  if (field.type === 'moment') return startOf(unit, local(value as Date));
-  return String(value);
-}
-
 /** Fields whose value is no column: the flags of kinds, and choices that depend on the time. */
 const isStored = (kind: AnyKind, path: string): boolean => {
   const relation = relationsOf(kind).find(({ name }) => path.startsWith(`${name}.`));
@@ -128,83 +99,91 @@ const isStored = (kind: AnyKind, path: string): boolean => {
   return !(path in (kind.flags ?? {})) && !(path in (kind.choices ?? {}));
 };
 
-function naive(kind: AnyKind, rows: readonly Row[], by: string, unit: string, sums: readonly string[]): Group[] {
-  const field = placesIn(catalogueOf(kind)).find(({ path }) => path === by)?.field as AskedField;
-  const groups = Map.groupBy(rows, (row) => keyOf(field, fieldValue(kind, by, row), unit));
-  return [...groups].map(([key, members]) => ({
+const byKey = (one: Group, other: Group) => String(one.key).localeCompare(String(other.key));
+
+/** The groups of an answer, with numbers in millionths. */
+const plain = (groups: readonly Group[], figures: readonly FigureOf[]): Group[] =>
+  groups.map(({ key, count, figures: answered }) => ({
     key,
-    count: members.length,
-    figures: sums.flatMap((path) => {
-      const { isMoney } = catalogueOf(kind).fields.find(({ name }) => name === path) as AskedField;
-      const own = (row: Row) =>
-        isMoney ? String(row.currency ?? everyRow.get(String(row.companyId))?.currency) : null;
-      return [...Map.groupBy(members, own)].map(([currency, each]) => ({
-        is: 'SUM',
-        of: path,
-        currency,
-        value: String(sumOf(each.map((row) => fieldValue(kind, path, row)))),
-      }));
+    count,
+    figures: answered.map((figure) => {
+      const isNumber = figures.some(({ path, field }) => path === figure.of && field.type === 'number');
+      return isNumber && figure.value !== null ? { ...figure, value: String(millionths(figure.value)) } : figure;
     }),
   }));
+
+const named = (path: string) =>
+  path.startsWith('fields.') ? { name: JOB_FIELD, jobField: path.slice('fields.'.length) } : { name: enumName(path) };
+
+/** The body of a request. */
+function bodyOf({ by, unit, figures }: Asked, filter: object): object {
+  const { name, ...key } = named(by.path);
+  const each = figures.map(({ is, path }) => {
+    const { name: of, ...key } = named(path);
+    return { is, of, ...key };
+  });
+  return { by: name, ...key, ...(isTimed(by) && { unit }), filter, figures: each };
 }
 
-const sumOf = (values: readonly unknown[]) =>
-  Math.round(values.reduce((sum: number, value) => sum + Number(value ?? 0), 0) * 1000) / 1000;
-
-const sorted = (groups: readonly Group[]) =>
-  groups
-    .map(({ key, count, figures }) => ({
-      key,
-      count,
-      figures: figures
-        .map(({ is, of, currency, value }) => `${of} ${is} ${currency} ${sumOf([value])}`)
-        .filter((figure) => !figure.endsWith(' 0'))
-        .sort(),
-    }))
-    .sort((a, b) => String(a.key).localeCompare(String(b.key)));
-
 const isSteady = (condition: Condition) => !/"now"|"text"/.test(JSON.stringify(condition));
+
+/** Random groups of a kind by the given fields, with figures and conditions. */
+function questions(kind: AnyKind, catalogue: Catalogue, by: readonly Placed[]) {
+  const figures = placesIn(catalogue).flatMap((placed) =>
+    sums
+      .filter((sum) => canMeasure(placed, sum))
+      .map((sum) => ({ ...placed, is: sum.toUpperCase() as FigureOf['is'] })),
+  );
+  // Ids of every company, in the conditions on related records.
+  const ids = Object.fromEntries(
+    relationsOf(kind).map(({ name, column }) => [
+      name,
+      [...everyRow.values()].flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : [])).slice(0, 50),
+    ]),
+  );
+  return fc.record({
+    by: fc.constantFrom(...by),
+    unit: fc.constantFrom('DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'),
+    figures: fc.subarray(figures, { maxLength: Math.min(MOST_FIGURES, figures.length) }),
+    where: conditions(catalogue, { ...everySample, ids }).filter(isSteady),
+    first: fc.integer({ min: 1, max: 200 }),
+  });
+}
+
+async function compare(
+  kind: AnyKind,
+  catalogue: Catalogue,
+  who: Person,
+  asked: Asked & { where: Condition; first: number },
+) {
+  const own = who.companyId ?? '';
+  const request = bodyOf(asked, toInput(asked.where, catalogue));
+  const rows = (await listed(kind, toInput(asked.where, catalogue), who)).map((id) => everyRow.get(id) as Row);
+  expect(rows.filter((row) => (row.companyId === undefined ? row.id : row.companyId) !== own)).toEqual([]);
+  const expected = naiveGroups(kind, rows, asked, own, everyRow);
+  const groups = await grouped(kind, request, Math.max(asked.first, Math.ceil(expected.length / 8)), who);
+  expect({ request, groups: plain(groups, asked.figures).sort(byKey) }).toEqual({
+    request,
+    groups: expected.sort(byKey),
+  });
+  // A super admin sees the same groups of the company, and no more.
+  if (who === admin && !JSON.stringify(asked).includes('"mine"'))
+    expect(await grouped(kind, { ...request, companyId: own }, 200, superAdmin)).toEqual(await grouped(kind, request));
+}
 
 describe.each(kinds)('groups of $type', (kind) => {
   const catalogue = catalogueOf(kind);
   const places = placesIn(catalogue).filter(canGroup);
   const stored = places.filter(({ path }) => isStored(kind, path));
-  const summed = catalogue.fields
-    .filter((field) => canMeasure({ path: field.name, field }, 'sum'))
-    .map(({ name }) => name);
 
   test('equal a naive evaluation of the listed records, in the own company only', async () => {
+    const readers: Person[] = [];
+    for (const who of viewers)
+      if ((await scene.call(who, `POST ${groupPath(kind)}`, {})).status === 200) readers.push(who);
+    expect(readers).toContain(admin);
+    const asked = questions(kind, catalogue, stored);
     await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...stored),
-        fc.constantFrom('DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'),
-        fc.subarray(summed),
-        conditions(catalogue).filter(isSteady),
-        fc.integer({ min: 1, max: 200 }),
-        async (by, unit, sums, where, first) => {
-          const filter = toInput(where, catalogue);
-          const ids = await listed(kind, filter);
-          const rows = ids.map((id) => everyRow.get(id) as Row);
-          expect(rows.filter((row) => (row.companyId === undefined ? row.id : row.companyId) !== companyId)).toEqual(
-            [],
-          );
-          const request = {
-            companyId,
-            by: enumName(by.path),
-            ...(isTimed(by) && { unit }),
-            filter,
-            figures: sums.map((path) => ({ is: 'SUM', of: enumName(path) })),
-          };
-          const expected = naive(kind, rows, by.path, unit, sums);
-          expect({
-            request,
-            groups: sorted(await grouped(kind, request, Math.max(first, Math.ceil(expected.length / 8)))),
-          }).toEqual({
-            request,
-            groups: sorted(expected),
-          });
-        },
-      ),
+      fc.asyncProperty(fc.constantFrom(...readers), asked, (who, each) => compare(kind, catalogue, who, each)),
       { numRuns: 12 },
     );
   });
@@ -219,6 +198,28 @@ describe.each(kinds)('groups of $type', (kind) => {
       }
     }
   });
+});
+
+test('groups by job fields, and their figures, equal a naive evaluation', async () => {
+  const jobs = kinds.find(({ type }) => type === 'job') as AnyKind;
+  for (const who of viewers) {
+    const catalogue = await wholeCatalogue(scene.database.db, jobs, who.companyId);
+    const own = placesIn(catalogue).filter((placed) => placed.path.startsWith('fields.'));
+    expect(new Set(own.map(({ field }) => field.type))).toEqual(new Set(['text', 'number', 'day', 'flag', 'choice']));
+    const figures = own.flatMap((placed) =>
+      figureKinds.filter((is) => canMeasure(placed, is.toLowerCase() as 'sum')).map((is) => ({ ...placed, is })),
+    );
+    const asked = questions(jobs, catalogue, own.filter(canGroup)).map((each) => ({ ...each, figures }));
+    await fc.assert(
+      fc.asyncProperty(asked, (each) => compare(jobs, catalogue, who, each)),
+      { numRuns: 8 },
+    );
+  }
+});
+
+test.each(kinds)('an administrator finds no groups of $type in another company', async (kind) => {
+  const neighbour = viewers.find((who) => who.companyId !== companyId) as Person;
+  expect(await grouped(kind, { companyId }, 200, neighbour)).toEqual([]);
 });
 
 describe('refused are', () => {
