@@ -257,6 +257,8 @@ test('a list in groups folds by keys, and a row of a group is checked', { timeou
   const person = await here.arrives('#/layout/customers');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('row', /Nadia Petit/);
+  // The commands of groups load after the list.
+  await person.rests();
   await person.press(',', 'g');
   await person.types('status');
   await person.press('Enter');
