@@ -36,14 +36,14 @@ async function page(after: string, query = '', who = admin): Promise<ChangePage>
 }
 
 /**
- * Waits for the transactions that have begun, at most two seconds. On a server, other tests' transactions hold the newest changes
+ * Waits for the transactions that have begun, at most 15 seconds. On a server, other tests' transactions hold the newest changes
  * back, since a change may not overtake an older one.
  */
 async function othersEnd(): Promise<void> {
   const now = sql<{
     isPast: boolean;
   }>`select pg_snapshot_xmin(pg_current_snapshot()) >= ${await newest()}::xid8 as is_past`;
-  for (const startedMs = Date.now(); Date.now() < startedMs + 2_000; await sleep(20))
+  for (const startedMs = Date.now(); Date.now() < startedMs + 15_000; await sleep(20))
     if ((await now.execute(scene.database.db)).rows[0]?.isPast) return;
 }
 
