@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-const cursor = async (): Promise<string> => (await scene.call(admin, 'GET /admin/changes/get/cursor')).body;
+async function cursor(): Promise<string> {
+  await othersEnd();
+  return (await scene.call(admin, 'GET /admin/changes/get/cursor')).body;
+}
 
 let names = 0;
 async function department(who = admin, of = companyId): Promise<string> {
