@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useClient } from 'urql';
 import { hintOf, type RecordOf } from '../../../records/kinds.ts';
 import { useViewer } from '../../../state/viewer.ts';
@@ -25,10 +26,12 @@ export function NamingControl(props: ControlProps & { readonly companyId: string
   function take(name: string | undefined): void {
     if (name === undefined || caret === null || typed === null) return;
     const before = `${text.slice(0, caret - typed.length)}${name} `;
-    onChange(before + text.slice(caret).replace(/^ /, ''));
-    setCaret(null);
-    // React has moved the caret to the end of the new text.
-    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
+    // The next key may come before the next frame, and React moves the caret to the end of the new text.
+    flushSync(() => {
+      onChange(before + text.slice(caret).replace(/^ /, ''));
+      setCaret(null);
+    });
+    area.current?.setSelectionRange(before.length, before.length);
   }
 
   function keyDown(event: KeyboardEvent): void {
