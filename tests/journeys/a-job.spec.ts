@@ -38,6 +38,10 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   expect(await stateOfJob()).toMatchObject({ status: 'NEW', assignee: null });
 
   await person.press('g', 'h');
+  await person.sees('link', /Unassigned jobs\s*1/);
+  await person.press('2');
+  await person.sees('row', /J-000001/);
+  await person.press('g', 'h');
   await person.sees('heading', 'Dashboard');
   await person.press('Control+k');
   await person.sees('combobox', 'Command palette');

@@ -25,6 +25,7 @@ import { quotationMail } from '../commands/quotations/quotation-mail.ts';
 import { quotationStates } from '../commands/quotations/quotation-states.ts';
 import { quotationWork } from '../commands/quotations/quotation-work.ts';
 import { quotations, quotationViews } from '../commands/quotations/quotations.ts';
+import { queueCommands } from '../commands/screen/queues.ts';
 import { totals } from '../commands/screen/totals.ts';
 import { supporting } from '../commands/supporting/supporting.ts';
 import { groups } from '../wings/groups/group-commands.ts';
@@ -58,6 +59,7 @@ export const subjects: readonly Command[] = [
   ...quotationMail,
   ...quotationViews,
   ...proformaInvoices,
+  ...queueCommands,
   ...totals,
   ...internalCopies,
   ...messages,

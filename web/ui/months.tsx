@@ -15,7 +15,7 @@ export function Months({ months }: { months: readonly MonthCounts[] }) {
   return (
     <section className="section months">
       <header className="section-head">
-        <h2>Jobs and quotations by month</h2>
+        <h2>New jobs and quotations, last 12 months</h2>
         <span className="legend" aria-hidden>
           <span className="legend-jobs">Jobs</span>
           <span className="legend-quotations">Quotations</span>

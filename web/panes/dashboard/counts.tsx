@@ -19,19 +19,14 @@ interface CountProps {
   readonly at: `/layout/${string}`;
   /** The filters that narrow the pane’s list to the counted records. */
   readonly where: Readonly<Record<string, string | null>>;
-  readonly isUrgent?: true;
 }
 
-export function Count({ of, count, at, where, isUrgent }: CountProps) {
+function Count({ of, count, at, where }: CountProps) {
   const { number } = useFormats();
   return (
     <a className="count-row" href={hrefOf(at, where)}>
       <span className="count-of">{of}</span>
-      <span
-        className="count-number"
-        data-urgent={(isUrgent && count > 0) || undefined}
-        data-none={count === 0 || undefined}
-      >
+      <span className="count-number" data-none={count === 0 || undefined}>
         {number(count)}
       </span>
     </a>

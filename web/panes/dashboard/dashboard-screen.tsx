@@ -7,7 +7,10 @@ import { Months } from '../../ui/months.tsx';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { pinnedViews } from '../frame/pinned-views.ts';
-import { ByStatus, Count, Tile } from './counts.tsx';
+import { ByStatus, Tile } from './counts.tsx';
+import { firstSteps, isEmpty, type Started } from './first-steps.ts';
+import { FirstSteps } from './first-steps-list.tsx';
+import { WorkQueue } from './queue.tsx';
 
 const WholeDashboard = graphql(`
   query WholeDashboard {
@@ -74,9 +77,6 @@ const OneCompanyDashboard = graphql(`
         status
         count
       }
-      overdueJobs
-      unassignedJobs
-      expiringQuotations
       acceptedTotals {
         amount
         currency
@@ -128,30 +128,9 @@ function OneCompany({ data: { companyDashboard: counts } }: { data: ResultOf<typ
   return (
     <div className="screen">
       <Numbers of={counts} companyId={companyId}>
-        <Tile title="Now">
-          <Count
-            of="Overdue jobs"
-            count={counts.overdueJobs}
-            at="/layout/jobs"
-            where={{ companyId, overdue: 'true' }}
-            isUrgent
-          />
-          <Count
-            of="Unassigned jobs"
-            count={counts.unassignedJobs}
-            at="/layout/jobs"
-            where={{ companyId, unassigned: 'true' }}
-          />
-          <Count
-            of="Quotations expiring in 7 days"
-            count={counts.expiringQuotations}
-            at="/layout/quotations"
-            where={{ companyId, expiring: 'true' }}
-          />
-        </Tile>
         <ByStatus of="departments" counts={counts.departments} companyId={companyId} />
         <People of={counts} companyId={companyId} />
-        <Tile title="Accepted quotations">
+        <Tile title="Accepted quotations, all time">
           {counts.acceptedTotals.length === 0 && <p className="none">None yet</p>}
           {counts.acceptedTotals.map(({ amount, currency }) => (
             <a
@@ -184,27 +163,27 @@ interface NumbersProps<Name extends keyof Dashboard> {
   readonly companyId: string | null;
 }
 
-/** Tiles of numbers, the jobs and quotations by status, and both by month. */
-function Numbers({
-  of: { jobs, quotations, months },
-  companyId,
-  children,
-}: NumbersProps<'jobs' | 'quotations' | 'months'> & { children: ReactNode }) {
+type ForNumbers = Started & Pick<Dashboard, 'jobs' | 'quotations' | 'months'>;
+
+/** The waiting work or the first steps, then tiles of numbers, the jobs and quotations by status, and both by month. */
+function Numbers({ of, companyId, children }: { of: ForNumbers; companyId: string | null; children: ReactNode }) {
   const views = useLater(pinnedViews);
+  const steps = firstSteps(of);
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them */}
-      <div className="counts" onKeyDown={moveByArrow}>
-        <div className="tiles">
-          {views.is === 'here' && <views.part.ViewTiles />}
-          {children}
-        </div>
-        <div className="tiles tiles-wide">
-          <ByStatus of="jobs" counts={jobs} companyId={companyId} />
-          <ByStatus of="quotations" counts={quotations} companyId={companyId} />
-        </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them
+    <div className="counts" onKeyDown={moveByArrow}>
+      {steps.some(({ isDone }) => !isDone) && <FirstSteps steps={steps} />}
+      {!isEmpty(of) && <WorkQueue companyId={companyId} />}
+      <h2 className="counts-head">Records now</h2>
+      <div className="tiles">
+        {views.is === 'here' && <views.part.ViewTiles />}
+        {children}
       </div>
-      <Months months={months} />
-    </>
+      <div className="tiles tiles-wide">
+        <ByStatus of="jobs" counts={of.jobs} companyId={companyId} />
+        <ByStatus of="quotations" counts={of.quotations} companyId={companyId} />
+      </div>
+      <Months months={of.months} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useCommands } from '../../commands/core/registry.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { type Place, usePlace } from '../../ground/hash-location.ts';
 import { useLater } from '../../ground/later.ts';
+import { counted } from '../../panes/frame/counted.ts';
 import type { AnyListContent } from '../../panes/frame/pane.ts';
 import type { SavedCommandRecord } from '../../records/saved-command.ts';
 import { savedHere } from '../../state/saved.ts';
@@ -79,9 +80,6 @@ function ViewCount({ saved, view }: PinnedProps) {
   );
 }
 
-/** A list counts up to 10,000 rows exactly. */
-const mostCounted = 10_000;
-
 function CountOf({ view: { query, pins }, list }: { view: View; list: AnyListContent['list'] }) {
   const { number } = useFormats();
   const count = useCount(list, query);
@@ -96,7 +94,7 @@ function CountOf({ view: { query, pins }, list }: { view: View; list: AnyListCon
         </span>
       )}
       <span className="count-number" data-urgent={isUrgent || undefined} data-none={count === 0 || undefined}>
-        {count > mostCounted ? `${number(mostCounted)}+` : number(count)}
+        {counted(count, number)}
         {isUrgent && <span className="only-heard">, above {number(pins.alarmAbove ?? 0)}</span>}
       </span>
     </>
