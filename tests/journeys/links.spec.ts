@@ -80,6 +80,9 @@ test('a link reproduces a row far down, a record beside the list with its tab, a
   await person.press('g', 's');
   await person.sees('grid', /by worker/);
   expect(await linkOf(person)).toMatch(/day=\d{4}-\d\d-\d\d/);
+  await person.press('v', 'w');
+  await person.sees('columnheader', /^Mon/);
+  expect(person.page.url()).toContain('period=WEEK');
 });
 
 test('a link reproduces a page of a document', async () => {

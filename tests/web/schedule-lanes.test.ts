@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { daysLanesOf } from '../../web/panes/jobs/schedule-days.ts';
 import { lanesOf } from '../../web/panes/jobs/schedule-lanes.ts';
 
 const zone = 'America/Toronto';
@@ -7,6 +8,7 @@ const job = (id: string, from: string | null, to: string | null, assigneeId: str
   scheduledStart: from && `2026-11-20T${from}:00.000Z`,
   scheduledEnd: to && `2026-11-20T${to}:00.000Z`,
   assigneeId,
+  status: 'ASSIGNED',
 });
 
 test('unassigned jobs come first, then each worker, including workers without jobs and former workers', () => {
@@ -40,9 +42,22 @@ test('the schedule shows 7:00 to 19:00 in the company’s time zone, and more wh
 });
 
 test('jobs of another local day and jobs without a day are omitted', () => {
-  const jobs = [job('1', '04:30', '06:00'), job('2', null, null), job('3', '05:30', '06:30')];
+  const jobs = [job('1', '04:00', '05:00'), job('2', null, null), job('3', '05:30', '06:30')];
   const [, ana] = lanesOf('2026-11-20', zone, ['ana'], jobs).lanes;
   expect(ana?.bars.map((bar) => bar.job.id)).toEqual(['3']);
+});
+
+test('a job over three days fills the middle day, and each worker’s load counts at most 8 hours a job', () => {
+  const long = { ...job('1', '20:00', null), scheduledEnd: '2026-11-22T15:00:00.000Z' };
+  const cancelled = { ...job('2', '15:00', '16:00'), status: 'CANCELLED' };
+  const [, ana] = lanesOf('2026-11-21', zone, ['ana'], [long]).lanes;
+  expect(ana?.bars.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+  const [nobody, week] = daysLanesOf(days, zone, ['ana'], [long, cancelled, job('3', '14:00', '15:30', null)]);
+  expect(week?.days.map(({ jobs }) => jobs.map(({ id }) => id))).toEqual([[], ['1', '2'], ['1'], ['1']]);
+  // 8 hours on each of two days, and midnight to 10:00 cut to 8.
+  expect(week?.hours).toBe(24);
+  expect(nobody?.days.map(({ jobs }) => jobs.length)).toEqual([0, 1, 0, 0]);
 });
 
 test('a job without an end spans an hour, and a job past midnight ends with the visible day', () => {

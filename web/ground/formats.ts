@@ -16,6 +16,7 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
   };
   const number = new Intl.NumberFormat(locale);
   const day = dates({ dateStyle: 'medium', ...zone });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const short = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...zone } as const;
   const moment = dates(short);
   const momentOfYear = dates({ ...short, year: 'numeric' });
@@ -32,6 +33,10 @@ export function formatsOf(locale: string | undefined, timeZone: string | undefin
     decimal: decimals({}),
     /** `Friday 20 November 2026` */
     longDay: dates({ dateStyle: 'full', ...zone }),
+    /** `Mon 23` */
+    weekday: dates({ weekday: 'short', day: 'numeric', ...zone }),
+    /** `23–29 Nov 2026` */
+    days: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** `9 a.m.` or `09`, depending on the language. */
     hour: dates({ hour: 'numeric', ...zone }),
     /** `09:30` */

@@ -1,23 +1,37 @@
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
-import { dayIn, plusDays } from '../../ground/zoned-time.ts';
+import { dayIn } from '../../ground/zoned-time.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { command, place } from '../core/command.ts';
 import type { Console } from '../core/console.ts';
+import { daysOf, type Period, periodOf, turned } from './schedule-period.ts';
 
-const at = place('/layout/schedule');
+const path = '/layout/schedule';
+const at = place(path);
 
-/** Moves the schedule by some days. */
+/** Moves the schedule by days or weeks, as shown. */
 const turn =
-  (days: number) =>
+  (periods: number) =>
   (console: Console, { query }: Place, _: unknown, { timeZone }: Actor) =>
-    console.go(hrefOf('/layout/schedule', { ...query, day: plusDays(query.day ?? dayIn(new Date(), timeZone), days) }));
+    console.go(hrefOf(path, { ...query, day: turned(query, periods, timeZone) }));
+
+const showing = (period: Period, keys: string, id: `schedule.${string}`, title: string, shown: string) =>
+  command({
+    id,
+    action: 'filter',
+    title,
+    on: at,
+    keys,
+    needs: 'JOBS_READ',
+    ready: ({ query }) => periodOf(query) !== period || shown,
+    run: (console, { query }) => console.go(hrefOf(path, { ...query, period: period === 'DAY' ? null : period })),
+  });
 
 /** Commands of the schedule. The commands of its jobs are in `jobs.ts`. */
 export const schedule = [
   command({
     id: 'schedule.nextDay',
     action: 'filter',
-    title: 'Show the next day',
+    title: 'Show the next day or week',
     on: at,
     keys: ']',
     repeats: true,
@@ -27,7 +41,7 @@ export const schedule = [
   command({
     id: 'schedule.previousDay',
     action: 'filter',
-    title: 'Show the previous day',
+    title: 'Show the previous day or week',
     on: at,
     keys: '[',
     repeats: true,
@@ -42,7 +56,10 @@ export const schedule = [
     keys: 'shift+t',
     needs: 'JOBS_READ',
     ready: ({ query }, { timeZone }) =>
-      (query.day !== undefined && query.day !== dayIn(new Date(), timeZone)) || 'Today is shown',
-    run: (console, { query }) => console.go(hrefOf('/layout/schedule', { ...query, day: null })),
+      !daysOf(query, timeZone).includes(dayIn(new Date(), timeZone)) || 'Today is shown',
+    run: (console, { query }) => console.go(hrefOf(path, { ...query, day: null })),
   }),
+  showing('DAY', 'v o', 'schedule.day', 'Show one day', 'One day is shown'),
+  showing('WEEK', 'v w', 'schedule.week', 'Show a week', 'A week is shown'),
+  showing('TWO_WEEKS', 'v f', 'schedule.twoWeeks', 'Show two weeks', 'Two weeks are shown'),
 ];

@@ -54,7 +54,7 @@ export const jobs = listPane({
   empty: { says: 'A job is a piece of work for a customer, done by one worker.', command: 'job.add' },
 });
 
-/** A day's jobs by worker, as a dispatcher plans them. */
+/** The jobs of a day, a week or two weeks by worker, as a dispatcher plans them. */
 export const schedule = pane({
   path: '/layout/schedule',
   title: 'Schedule',
@@ -78,6 +78,15 @@ export const schedule = pane({
   ],
   filters: ({ companyId }) => ({
     day: day({ label: 'Day', optional: true, hint: 'Leave empty for today' }),
+    period: choice({
+      label: 'Period',
+      choices: [
+        { value: 'WEEK', label: 'Week' },
+        { value: 'TWO_WEEKS', label: 'Two weeks' },
+      ],
+      optional: true,
+      hint: 'Leave empty for one day',
+    }),
     ...(companyId === null && { companyId: record({ label: 'Company', kind: 'company' }) }),
   }),
   isOfOneCompany: true,
