@@ -37,6 +37,8 @@ const jobFieldFields = field.declare({
   options: { ...field.list(Type.Array(Type.String())), create: Type.Optional(Options), update: Type.Optional(Options) },
   position: {
     ...field.kept(Type.Integer()),
+    // A move shifts the neighbours, too.
+    isUnaudited: true,
     update: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_JOB_FIELDS })),
   },
 });

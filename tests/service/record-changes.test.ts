@@ -212,6 +212,7 @@ describe('a query', () => {
     ['QUOTATION', 'expiring'],
     ['USER', 'last login: 2026'],
     ['MESSAGE', 'status: waiting'],
+    ['JOB_FIELD', 'position: 1'],
   ])('over %s that may lapse without a change is refused: %s', async (kind, q) => {
     const { code, errors } = await refused(`kinds=${kind}`, q);
     expect([code, errors?.[0]]).toEqual([
