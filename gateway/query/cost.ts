@@ -25,7 +25,7 @@ type Variables = Readonly<Record<string, unknown>>;
 const OBJECT = 1;
 /** The assumed length of a list without `first`. */
 const UNPAGED_LENGTH = 10;
-/** The assumed page of a list whose \`first\` has no default. */
+/** The assumed page of a list whose `first` has no default. */
 const USUAL_PAGE = 50;
 
 /** The most that an operation may cost with these variables. */

@@ -1,8 +1,8 @@
 import type { Block } from './block.ts';
 import { Sheet, type SheetOptions } from './sheet.ts';
 
-/** The sizes that a document may shrink to. At the smallest, terms have 7.2 points. */
-const SCALES = [1, 0.96, 0.92, 0.88, 0.85];
+/** The sizes that a document may shrink to, as shares of the usual size. At the smallest, terms have 7.2 points. */
+const SCALES = [0.96, 0.92, 0.88, 0.85];
 
 /**
  * A sheet with its blocks. A document slightly longer than a page shrinks to the page, rather than leave some lines alone
@@ -10,12 +10,25 @@ const SCALES = [1, 0.96, 0.92, 0.88, 0.85];
  */
 export function composed(options: SheetOptions, blocksOf: (sheet: Sheet) => readonly Block[]): Sheet {
   const whole = withBlocks(options, blocksOf);
-  const most = whole.sheet.room / Math.min(...SCALES);
-  const isNearlyOnePage = whole.height > whole.sheet.room && whole.height <= most;
-  const scaled = isNearlyOnePage ? SCALES.map((scale) => withBlocks({ ...options, scale }, blocksOf)) : [];
-  const { sheet, blocks } = scaled.find(({ sheet, height }) => height <= sheet.room) ?? whole;
+  const { sheet, blocks } = isNearlyOnePage(whole) ? (shrunk(options, blocksOf) ?? whole) : whole;
   sheet.flow(blocks);
   return sheet;
+}
+
+type Composed = ReturnType<typeof withBlocks>;
+
+const fits = ({ sheet, height }: Composed): boolean => height <= sheet.room;
+
+const isNearlyOnePage = (whole: Composed): boolean =>
+  !fits(whole) && whole.height <= whole.sheet.room / Math.min(...SCALES);
+
+/** The document at the largest size that fits a page. */
+function shrunk(options: SheetOptions, blocksOf: (sheet: Sheet) => readonly Block[]): Composed | undefined {
+  for (const scale of SCALES) {
+    const composed = withBlocks({ ...options, scale }, blocksOf);
+    if (fits(composed)) return composed;
+  }
+  return undefined;
 }
 
 function withBlocks(options: SheetOptions, blocksOf: (sheet: Sheet) => readonly Block[]) {

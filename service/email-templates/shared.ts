@@ -12,7 +12,11 @@ export interface Sending {
 /** Facts for every purpose. */
 export type SharedFacts = Awaited<ReturnType<typeof sharedFacts>>;
 
-/** The facts of a record's company, with the customer's language as its locale, and of the customer. @throws Error for a missing company or customer. */
+/**
+ * The facts of a record's company, with the customer's language as its locale, and of the customer.
+ *
+ * @throws Error for a missing company or customer.
+ */
 export async function sharedFacts(
   db: Kysely<Tables>,
   { companyId, customerId }: { companyId: string; customerId: string },

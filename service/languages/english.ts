@@ -1,6 +1,6 @@
 import type { CompletedOutcome, EmailPurpose, JobStatus } from '../shared/values.ts';
 
-/** The labels of fields in documents, by kind: each is the console's label, so customers and colleagues use one name. */
+/** The labels of fields in documents, by kind, as in the console: customers and colleagues use one name. */
 const labels = {
   job: {
     customer: 'Customer',

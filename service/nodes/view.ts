@@ -1,6 +1,5 @@
 import type { Row } from '../records/kind.ts';
-import type { Catalogue } from '../shared/query/catalogue.ts';
-import { fieldAt } from '../shared/query/catalogue.ts';
+import { type Catalogue, fieldAt } from '../shared/query/catalogue.ts';
 import { parse } from '../shared/query/parse.ts';
 import { printCondition } from '../shared/query/print.ts';
 import { conditionsIn } from '../shared/query/tokens.ts';
@@ -52,8 +51,8 @@ export function viewIn({ kind, definition }: Pick<Row<'savedCommands'>, 'kind' |
 }
 
 /**
- * The query of the list's endpoint: `q` of an address is the text of the search, and `ask` the typed query. Parameters that
- * the list doesn't know lay out the list, such as `cols`.
+ * The query of the list's endpoint: `q` of an address is the text of the search, and `ask` the typed query. Other
+ * parameters lay out the list, such as `cols`.
  *
  * @param known the parameters of the endpoint.
  */

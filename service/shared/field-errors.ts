@@ -134,7 +134,7 @@ export interface FieldErrorParams {
   ILLEGAL_TRANSITION: { kind: KindName; name: string; status: string; to: string; allowed: readonly string[] };
   /** The last change of the record `name` was no change of status, so there is nothing to take back. */
   NO_MOVE: { name: string };
-  /** The e-mail with the record `name` has left, so its sending stays. */
+  /** The e-mail with the record `name` has left, so the sending can't be taken back. */
   HAS_LEFT: { name: string };
   /** A job without completed info is not completed, and has no report. */
   NO_COMPLETED_INFO: { name: string };

@@ -3,7 +3,7 @@ import { AddressFields } from './address.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { address, choice, email, phone, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
-import { locales } from './locales.ts';
+import { language } from './locales.ts';
 import { statuses } from './words.ts';
 
 export const CustomerFields = graphql(
@@ -105,13 +105,7 @@ export const customerFields = fieldsOf(CustomerFields, {
     overview: 'reach',
     peek: true,
   }),
-  locale: choice({
-    label: 'Language and region',
-    optional: true,
-    choices: () => locales(),
-    hint: 'Of documents; else the company’s',
-    overview: 'reach',
-  }),
+  locale: language,
 });
 
 export const customer = recordKind(CustomerFields, customerFields, {

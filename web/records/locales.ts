@@ -1,4 +1,5 @@
 import { currencyCodes } from '../../service/shared/currencies.ts';
+import { choice } from './fields/question.ts';
 import type { Word } from './words.ts';
 
 /** The currencies with their names in the browser's language, by ISO 4217 code. */
@@ -22,6 +23,15 @@ export function locales(present: string = navigator.language): readonly Word<str
   const tags = common.includes(present) ? common : [present, ...common];
   return tags.map((tag) => ({ value: tag, label: languageName(tag), hint: tag }));
 }
+
+/** The language of a customer's documents and e-mails. */
+export const language = choice({
+  label: 'Language and region',
+  optional: true,
+  choices: () => locales(),
+  hint: 'Of documents; else the company’s',
+  overview: 'reach',
+});
 
 /** `languageName('en-CA')` → `'Canadian English'`, in the browser's language. An unknown tag stays unchanged. */
 function languageName(tag: string): string {

@@ -89,7 +89,7 @@ export function wrongIn(asks: Asks, given: Given): Wrong {
   return Object.fromEntries(wrong);
 }
 
-/** The error of a moment before the moment from which it counts: `Due must be after Start.` */
+/** The error of an end before its beginning: `Due must be after Start.` */
 function wrongOrder(asks: Asks, field: Field, given: Given, name: string): Wrong {
   if (field.type !== 'moment' || field.since === undefined) return {};
   const isBefore = msOf(given[name]) < msOf(given[field.since]);

@@ -33,8 +33,7 @@ export type Action =
 
 /**
  * The subject that must be on the screen: nothing (`app`), the place of a path, a list's rows, a list's groups, a document's
- * pages, one record
- * of any kind, one record of a kind, or some records of a kind.
+ * pages, one record of any kind, one record of a kind, or some records of a kind.
  */
 export type Subject =
   | { readonly of: 'app' }

@@ -1,4 +1,4 @@
-import type { Permission } from '../../ground/graphql.ts';
+import type { Call, Permission } from '../../ground/graphql.ts';
 import { deletes, restores, type SwitchedKind, switches } from '../../records/documents/mutations.ts';
 import { choice } from '../../records/fields/question.ts';
 import { type DeletedKind, type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
@@ -24,6 +24,14 @@ export const isLive = (record: RecordOf<Kind>): true | Blocked =>
 /** The first reason against a command; true without any. */
 export const firstNo = (...answers: readonly (true | Blocked)[]): true | Blocked =>
   answers.find((answer) => answer !== true) ?? true;
+
+/** The undo of a change of status: the call that takes back the change, while the record has the version of the change. */
+export const takingBack =
+  (operation: Call['operation']) =>
+  ({ id }: { readonly id: string }, _: unknown, { changed }: { changed: { version: number } }): Call => ({
+    operation,
+    variables: { input: { id, version: changed.version } },
+  });
 
 /** "Switch … on or off", with its undo. */
 export function switching<K extends SwitchedKind>({ kind, needs, ready, aliases = [] }: Common<K>): AnySending {

@@ -1,5 +1,6 @@
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
-import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
+import { fieldLabel } from '../../records/fields/labels.ts';
 import { type Asks, choice, choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';

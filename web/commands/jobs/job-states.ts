@@ -1,10 +1,10 @@
-import type { Call, Schema } from '../../ground/graphql.ts';
+import type { Schema } from '../../ground/graphql.ts';
 import { ChangeJobStatus, TakeBackJob } from '../../records/documents/mutations.ts';
 import { choice, longText } from '../../records/fields/question.ts';
 import { type JobRecord, jobFields } from '../../records/job.ts';
 import { jobStatuses } from '../../records/words.ts';
 import { type Blocked, command, some } from '../core/command.ts';
-import { firstNo } from '../core/lifecycle.ts';
+import { firstNo, takingBack } from '../core/lifecycle.ts';
 
 type Status = Schema<'JobStatus'>;
 
@@ -42,16 +42,6 @@ function canMove(job: JobRecord, to: Status, from: Status | undefined, ways: Way
   return firstNo(isLive(job), hasWay || blockedAt(job, ways));
 }
 
-/** The call that takes back a move. */
-const takingBack = (
-  { id }: JobRecord,
-  _: unknown,
-  { changed: { version } }: { changed: { version: number } },
-): Call => ({
-  operation: TakeBackJob,
-  variables: { input: { id, version } },
-});
-
 const reason = (hint: string) => longText({ label: jobFields.statusReason.label, maxLength: 10_000, hint });
 
 interface Move {
@@ -70,7 +60,7 @@ const common = {
   on: some('job'),
   needs: 'JOBS_WRITE',
   operation: ChangeJobStatus,
-  undo: takingBack,
+  undo: takingBack(TakeBackJob),
 } as const;
 
 /** A command that moves jobs to a status and asks nothing. */

@@ -2,6 +2,7 @@ import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 import type { Offered } from '../../records/fields/question.ts';
 import type { JobRecord } from '../../records/job.ts';
+import { countOf } from '../../records/kinds.ts';
 import { UserFields } from '../../records/user.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
@@ -83,8 +84,7 @@ export function offeredFor(of: Wanted, { users, jobs, latest }: WorkersOfDay, ti
       at < 0 ? used.length : at,
       hours,
     ];
-    const load =
-      ofDay.length === 0 ? 'no jobs' : `${ofDay.length === 1 ? '1 job' : `${ofDay.length} jobs`}, ${hours} h`;
+    const load = ofDay.length === 0 ? 'no jobs' : `${countOf('job', ofDay.length)}, ${hours} h`;
     const hint = [worker.department?.name, load, own && clashing.length === 0 && 'free'].filter(Boolean).join(' · ');
     const warning = clashing.length > 0 ? `Overlaps ${inWords(clashing)}` : undefined;
     return { rank, offered: { record: worker, hint, ...(warning && { warning }) } };

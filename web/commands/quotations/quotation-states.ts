@@ -1,5 +1,5 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
-import type { Call, Schema } from '../../ground/graphql.ts';
+import type { Schema } from '../../ground/graphql.ts';
 import { dayIn } from '../../ground/zoned-time.ts';
 import { ChangeQuotationStatus, TakeBackQuotation } from '../../records/documents/mutations.ts';
 import { choice, longText } from '../../records/fields/question.ts';
@@ -7,7 +7,7 @@ import { type QuotationRecord, quotationFields } from '../../records/quotation.t
 import { quotationStatuses } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Blocked, command, some } from '../core/command.ts';
-import { firstNo } from '../core/lifecycle.ts';
+import { firstNo, takingBack } from '../core/lifecycle.ts';
 
 type Status = Schema<'QuotationStatus'>;
 
@@ -90,19 +90,12 @@ const input = (of: QuotationRecord, to: Status, reason?: string | null) => ({
   },
 });
 
-/** The call that takes back a move. */
-const takingBack = (
-  { id }: QuotationRecord,
-  _: unknown,
-  { changed: { version } }: { changed: { version: number } },
-): Call => ({ operation: TakeBackQuotation, variables: { input: { id, version } } });
-
 const common = {
   action: 'changeState',
   on: some('quotation'),
   needs: 'QUOTATIONS_WRITE',
   operation: ChangeQuotationStatus,
-  undo: takingBack,
+  undo: takingBack(TakeBackQuotation),
 } as const;
 
 const reason = (hint: string) => longText({ label: quotationFields.statusReason.label, maxLength: 10_000, hint });

@@ -1,4 +1,5 @@
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
 import { command, place } from '../core/command.ts';
 
 /** Work that waits for somebody: a query of a list. The dashboard shows the first records, and the digit opens the list. */
@@ -75,7 +76,7 @@ export const queueCommands = queues.map((queue) =>
   command({
     id: `queue.${queue.name}`,
     action: 'filter',
-    title: `Work on ${queue.title.charAt(0).toLowerCase()}${queue.title.slice(1)}`,
+    title: `Work on ${inSentence(queue.title)}`,
     isByName: true, // the list's own command has the everyday words
     on: place('/layout/dashboard'),
     keys: queue.key,

@@ -8,8 +8,7 @@ import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useActor } from '../../state/viewer.ts';
 import { counted } from '../frame/counted.ts';
-import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
-import { isOfRecords } from '../frame/pane.ts';
+import { type AnyListContent, type AnyListPane, isOfRecords } from '../frame/pane.ts';
 import { paneWith } from '../frame/sections.ts';
 import { QueueDay } from './queue-day.tsx';
 
@@ -18,7 +17,7 @@ interface QueueProps {
   readonly companyId: string | null;
 }
 
-/** The waiting work that the viewer may read: for each queue its number, its key and its first records. */
+/** The waiting work that the viewer may read: each queue with key, number and first records. */
 export function WorkQueue({ companyId }: Pick<QueueProps, 'companyId'>) {
   const { permissions } = useActor();
   return (

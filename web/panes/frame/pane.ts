@@ -123,10 +123,6 @@ export type AnyListPane = ListPane<any>;
 
 export type Pane = ScreenPane | AnyListPane;
 
-/** A pane’s title within a sentence: `customer companies`, `API tokens`. */
-export const inSentence = (title: string): string =>
-  /^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
-
 export const isOfRecords = (pane: Pane): pane is AnyListPane => pane.kind !== undefined;
 
 // biome-ignore lint/suspicious/noExplicitAny: as for AnyListPane

@@ -15,7 +15,10 @@ import type { Pane } from './pane.ts';
 import { pinnedViews } from './pinned-views.ts';
 import { isUnderSettings, permittedIn } from './sections.ts';
 
-/** The panes of daily work, each with its keys, and the viewer. Folded, they show as icons; in a narrow window, they are in a menu. */
+/**
+ * The panes of daily work, each with its keys, and the viewer. A folded side bar shows icons; in a narrow window, a menu holds
+ * the panes.
+ */
 export function Sidebar() {
   const { fullName, role, company } = useViewer();
   const { permissions } = useActor();

@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { open } from '../../ground/hash-location.ts';
 import { type JobRecord, job } from '../../records/job.ts';
+import { countOf } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
 import { useChecked } from '../../state/selection.ts';
 
@@ -77,13 +78,12 @@ export function LaneHead({
   hours: number;
 }) {
   const { number } = useFormats();
-  const count = jobs === 1 ? '1 job' : `${number(jobs)} jobs`;
   const load = isWorker ? (jobs === 0 ? 'free' : `${number(hours)} h`) : jobs > 0 ? number(jobs) : null;
   return (
     <div
       role="rowheader"
       className="schedule-worker"
-      title={`${name} · ${count}${isWorker ? ` · ${number(hours)} h` : ''}`}
+      title={`${name} · ${countOf('job', jobs)}${isWorker ? ` · ${number(hours)} h` : ''}`}
     >
       <span className="schedule-name">{name}</span>
       <span className="schedule-load">{load}</span>

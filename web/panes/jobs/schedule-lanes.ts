@@ -26,7 +26,7 @@ export interface Lanes<Job> {
 }
 
 const hourMs = 3_600_000;
-/** The part of a job over midnight that the shown hours hold at least. A bar takes half of it, so every bar is readable. */
+/** The part of a job over midnight that the shown hours hold at least. A bar is at least half as long, so every bar is readable. */
 const usualMs = hourMs;
 /** The shown hours, unless a job begins earlier or ends later on the same day. */
 const workday = ['07:00', '19:00'] as const;

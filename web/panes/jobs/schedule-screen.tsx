@@ -74,7 +74,7 @@ function Schedule({ data }: { data: Jobs }) {
   const { timeZone } = useActor().actor;
   const { query } = usePlace();
   const { longDay, days: rangeOf, number } = useFormats();
-  const days = daysOf(query, timeZone);
+  const days = useMemo(() => daysOf(query, timeZone), [query, timeZone]);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const today = dayIn(new Date(), timeZone);
   const workers = useMemo(() => new Map(data.users.edges.map(({ node }) => [node.id, node.fullName])), [data]);
@@ -84,10 +84,10 @@ function Schedule({ data }: { data: Jobs }) {
       const day = lanesOf(first, timeZone, [...workers.keys()], jobs);
       return { day, weeks: null, ids: day.lanes.flatMap((lane) => lane.bars.map((bar) => bar.job.id)) };
     }
-    const weeks = daysLanesOf(daysOf(query, timeZone), timeZone, [...workers.keys()], jobs);
+    const weeks = daysLanesOf(days, timeZone, [...workers.keys()], jobs);
     const ids = weeks.flatMap((lane) => lane.days.flatMap((each) => each.jobs.map(({ id }) => id)));
     return { day: null, weeks, ids: [...new Set(ids)] };
-  }, [first, last, query, timeZone, workers, data]);
+  }, [first, last, days, timeZone, workers, data]);
   useList('job', ids);
   const [cursor] = useAtom(cursorAtom);
   const prefix = useId();

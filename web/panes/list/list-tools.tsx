@@ -8,6 +8,7 @@ import { choicesOf, type Field } from '../../records/fields/question.ts';
 import { askingAtom } from '../../state/asking.ts';
 import { useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
+import { counted } from '../frame/counted.ts';
 import type { AnyListPane } from '../frame/pane.ts';
 import { RecordTitle } from '../frame/record-link.tsx';
 
@@ -33,7 +34,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const isAsking = useAtomValue(askingAtom)?.path === pane.path || query.ask !== undefined;
   const ask = useLater(askTools, isAsking);
   const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
-  const count = totalCount === null ? '' : totalCount > 10_000 ? `${number(10_000)}+` : number(totalCount);
+  const count = totalCount === null ? '' : counted(totalCount, number);
   return (
     <>
       <div className="tools">

@@ -1,7 +1,7 @@
 import { type Catalogue, placesIn } from '../../../service/shared/query/catalogue.ts';
 import type { Condition, Test } from '../../../service/shared/query/tree.ts';
 
-/** Arguments of a list that are no conditions, or that a question for groups takes itself. */
+/** Arguments of a list besides conditions, and arguments of groups with the same name. */
 const beside = new Set(['companyId', 'isOfAll', 'search', 'q', 'timeZone', 'deleted', 'orderBy', 'first', 'after']);
 
 /**

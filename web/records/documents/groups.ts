@@ -29,7 +29,7 @@ export interface GroupsOf {
   };
 }
 
-interface Asked {
+type Asked = {
   readonly companyId?: string | null;
   readonly q: string | null;
   readonly timeZone: string;
@@ -38,7 +38,14 @@ interface Asked {
   readonly orderBy?: 'COUNT_DESC';
   readonly first?: number;
   readonly after?: string | null;
-}
+};
+
+/** The variables for the groups of a kind. Companies belong to no company, and some kinds have no deleted records. */
+export const groupsAsked = (kind: Kind, { companyId, deleted, ...asked }: Asked): Asked => ({
+  ...asked,
+  ...(kind !== 'company' && { companyId }),
+  ...(isDeleted(kind) && { deleted }),
+});
 
 /** Counts and sums the records of a typed query, in groups: `overdue | by worker count`. */
 export const groups = Object.fromEntries(

@@ -1,5 +1,6 @@
+import { inSentence } from '../../ground/in-sentence.ts';
 import type { Kind } from '../kinds.ts';
-import { fieldLabel, inSentence } from './labels.ts';
+import { fieldLabel } from './labels.ts';
 
 const namedAtMost = 3;
 

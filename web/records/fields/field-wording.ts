@@ -5,10 +5,11 @@ import type {
   KindName,
   ValueType,
 } from '../../../service/shared/field-errors.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
 import type { WrongField } from '../../ground/refusal.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { wordFor } from '../words.ts';
-import { fieldLabel, inSentence, readable } from './labels.ts';
+import { fieldLabel, readable } from './labels.ts';
 
 /** The label on the screen of a path of the input; null where the screen has no such field. */
 export type LabelAt = (path: string) => string | null;

@@ -1,4 +1,5 @@
 import { capitalised } from '../../ground/capitalised.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
 import { completedFields } from '../completed-info.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { labelsAt } from './declared.ts';
@@ -30,10 +31,6 @@ function labelsOf(kind: Kind, path: string): readonly string[] {
   const [, part] = /^completedInfo\.(.+)$/.exec(path) ?? [];
   return kind === 'job' && part ? labelsAt(completedFields, part) : labelsAt(kinds[kind].fields, path);
 }
-
-/** A label within a sentence: `Start` → `start`; `IBAN` stays. */
-export const inSentence = (label: string): string =>
-  /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** A readable form of an undeclared name: `messageText` → `Message text`. */
 export function readable(name: string): string {

@@ -1,7 +1,8 @@
+import { inSentence } from '../../ground/in-sentence.ts';
 import type { Kind } from '../kinds.ts';
 import { lineFields } from '../quotation.ts';
 import { isEnum, wordFor } from '../words.ts';
-import { fieldLabel, inSentence, readable } from './labels.ts';
+import { fieldLabel, readable } from './labels.ts';
 
 /** A change of a field in words. The values of a list are only the added and removed rows. */
 export interface Told {

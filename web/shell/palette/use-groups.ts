@@ -3,11 +3,11 @@ import { printCondition, printSteps } from '../../../service/shared/query/print.
 import { normal } from '../../../service/shared/query/tree.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
-import { type Group, groups } from '../../records/documents/groups.ts';
+import { type Group, groups, groupsAsked } from '../../records/documents/groups.ts';
 import { countOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { figuresWords, groupCondition, groupWords } from '../search/group-words.ts';
-import { useFound } from '../search/use-found.ts';
+import { useAnswer } from '../search/use-answer.ts';
 import type { AskedLine } from './line/asked.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
 
@@ -21,9 +21,9 @@ export function useGroups(asked: AskedLine | null, { companyId, timeZone }: Acto
   const steps = isAsked ? printSteps({ ...asked.query, order: null, command: null }, asked.catalogue) : [];
   const q = isAsked ? [asked.conditions, ...steps].join(' | ').trim() : '';
   const kind = isAsked ? asked.kind : null;
-  return useFound(kind && `${kind} ${q}`, pauseMs, async () => {
+  return useAnswer(kind && `${kind} ${q}`, pauseMs, async () => {
     if (kind === null) return undefined;
-    const variables = { companyId, q: q || null, timeZone, first: mostGroups };
+    const variables = groupsAsked(kind, { companyId, q: q || null, timeZone, first: mostGroups });
     const { data } = await client.query(groups[kind], variables).toPromise();
     return data?.page.edges.map(({ node }) => node);
   });

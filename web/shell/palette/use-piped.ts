@@ -4,7 +4,7 @@ import { type Hand, nameOf } from '../../commands/core/command.ts';
 import { useCommands } from '../../commands/core/registry.ts';
 import { finds } from '../../records/documents/finds.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
-import { useFound } from '../search/use-found.ts';
+import { useAnswer } from '../search/use-answer.ts';
 import { type AskedLine, commandOfOne, isExport, pipedLine } from './line/asked.ts';
 import { mostSubjects } from './line/exact-names.ts';
 import { linesOf } from './line/names.ts';
@@ -29,7 +29,7 @@ export function usePiped(asked: AskedLine | null, hand: Hand): Piped | null {
   const { actor } = hand;
   const command = asked?.query.command ?? null;
   const isWanted = asked !== null && command !== null && asked.wrong.length === 0 && !isExport(command);
-  const known = useFound(isWanted ? `${asked.kind} ${asked.conditions}` : null, pauseMs, async () => {
+  const known = useAnswer(isWanted ? `${asked.kind} ${asked.conditions}` : null, pauseMs, async () => {
     if (!isWanted) return undefined;
     const variables = {
       companyId: actor.companyId,

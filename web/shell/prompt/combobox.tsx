@@ -39,7 +39,7 @@ export function Combobox(props: ControlProps<OfferingField>) {
     else if (event.key === 'Enter' && isOpen) choose(options[at]);
     else if (event.key === 'Escape' && isOpen) setTyped(null);
     else {
-      // Tab leaves the field, so it never opens a form.
+      // Tab leaves the field and opens no form.
       if (event.key === 'Tab' && isOpen && typed !== '' && !options[at]?.add) choose(options[at]);
       return;
     }

@@ -37,11 +37,14 @@ interface DoublesProps {
   /** The field of the form above. */
   readonly field: string;
   readonly doubles: readonly Double[];
-  /** The form that waits for a record, which a double may be. */
+  /** The waiting form beneath, which can use a double in place of a new record. */
   readonly beneath: Task['beneath'];
 }
 
-/** Names the likely doubles that share a field's value, each with a way to open the record, or to use the record in the form beneath. The form stays as a draft. */
+/**
+ * Names the likely doubles that share a field's value, each with a way to open the record, or to use the record in the form
+ * beneath. The form stays as a draft.
+ */
 export function Doubles({ of, field, doubles, beneath }: DoublesProps) {
   const { close } = useStage();
   const own = doubles.flatMap((double) => {

@@ -28,7 +28,7 @@ export async function recordsOf(
 /** Kinds whose names people misspell, shorten and write in other letters. */
 const spoken: readonly Kind[] = ['user', 'customer', 'customerCompany'];
 
-/** The records whose name the search hears in a text: `maria` is Мария. The list still decides which records it offers. */
+/** The records whose name the search hears in a text: `maria` is Мария. The list narrows the records as usual. */
 export async function recordsHeard(
   client: Client,
   kind: Kind,

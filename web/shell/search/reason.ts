@@ -1,4 +1,5 @@
-import { fieldLabel, inSentence } from '../../records/fields/labels.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
+import { fieldLabel } from '../../records/fields/labels.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import { fold } from '../choosing/match.ts';
 import type { Hit } from './hit.ts';

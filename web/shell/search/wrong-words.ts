@@ -1,6 +1,6 @@
 import type { Wrong } from '../../../service/shared/query/reader.ts';
 
-/** Names a wrong word of a query, with the right words: `No field is called “statsu”. Right would be: status.` */
+/** Names a wrong word of a query, with the right words: `No field is called “statsu”. Try status.` */
 export function wrongWords({ text, code, would }: Wrong): string {
   const right = would.length > 0 ? ` Try ${would.join(', ')}.` : '';
   switch (code) {

@@ -1,7 +1,7 @@
 import { useQuery } from 'urql';
 import type { FieldChange } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
-import { inSentence } from '../../records/fields/labels.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
 import { countOf, kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import type { Preview } from './caution.ts';
 import { shown } from './shown.ts';

@@ -34,7 +34,7 @@ export interface Task {
   readonly at?: string;
 }
 
-/** A form whose field waits for the record that the task above adds. */
+/** A form below the task: a field of the form waits for the new record. */
 export interface Beneath {
   readonly task: Task;
   /** The waiting field, `customer`. */

@@ -9,11 +9,11 @@ import { useFormats } from '../../ground/formats.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import type { AnyListPane } from '../../panes/frame/pane.ts';
 import { narrowedBy } from '../../panes/list/narrowed-by.ts';
-import { groups } from '../../records/documents/groups.ts';
-import { isDeleted, type Kind } from '../../records/kinds.ts';
+import { groups, groupsAsked } from '../../records/documents/groups.ts';
+import type { Kind } from '../../records/kinds.ts';
 import { groupWords } from '../../shell/search/group-words.ts';
 import { type Counted, MOST_VALUES, type Wanted } from '../../shell/search/suggestions.ts';
-import { useFound } from '../../shell/search/use-found.ts';
+import { useAnswer } from '../../shell/search/use-answer.ts';
 import { useActor } from '../../state/viewer.ts';
 
 /** After the list has asked, so the counts never delay the rows. */
@@ -35,17 +35,16 @@ export function useValues(
   const narrowed = content.is === 'here' ? narrowedBy(content.part.list.variables(query, actor), catalogue) : [];
   const q = by && others(by, narrowed, joined([...pieces, before]), catalogue);
   const kind: Kind = pane.kind;
-  const companyId = query.companyId ?? actor.companyId;
-  const variables = {
-    ...(kind !== 'company' && { companyId }),
+  const variables = groupsAsked(kind, {
+    companyId: query.companyId ?? actor.companyId,
     q,
     timeZone: actor.timeZone,
     search: query.q ?? null,
-    ...(isDeleted(kind) && { deleted: query.deleted === 'true' }),
-    orderBy: 'COUNT_DESC' as const,
+    deleted: query.deleted === 'true',
+    orderBy: 'COUNT_DESC',
     first: MOST_VALUES,
-  };
-  const found = useFound(q && `${kind} ${JSON.stringify(variables)}`, pauseMs, async () => {
+  });
+  const found = useAnswer(q && `${kind} ${JSON.stringify(variables)}`, pauseMs, async () => {
     const { data } = await client.query(groups[kind], variables).toPromise();
     return data?.page.edges.map(({ node }) => node);
   });

@@ -2,9 +2,9 @@ import { printCondition } from '../../../service/shared/query/print.ts';
 import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import { canNarrow, narrowedBy } from '../../panes/list/narrowed-by.ts';
-import { groups } from '../../records/documents/groups.ts';
+import { groups, groupsAsked } from '../../records/documents/groups.ts';
 import { catalogueOf } from '../../records/fields/catalogues.ts';
-import { isDeleted, type Kind } from '../../records/kinds.ts';
+import type { Kind } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import type { Calls } from './formats.ts';
 
@@ -20,13 +20,13 @@ export function groupCalls(
   const conditions = conditionsIn(ask);
   const narrowed = narrowedBy(variables, catalogue).map((each) => printCondition(each, catalogue));
   const { companyId, search = null } = variables;
-  const asked = {
-    ...(kind !== 'company' && { companyId: companyId ?? ownCompanyId }),
+  const asked = groupsAsked(kind, {
+    companyId: (companyId ?? ownCompanyId) as string | null,
     q: `${[...narrowed, conditions.trim()].filter(Boolean).join(', ')} ${ask.slice(conditions.length)}`.trim(),
     timeZone,
-    search,
-    ...(isDeleted(kind) && { deleted: deleted === 'true' }),
+    search: search as string | null,
+    deleted: deleted === 'true',
     first: 50,
-  };
+  });
   return { operation: groups[kind], each: [asked] };
 }

@@ -6,9 +6,9 @@ import { type Condition, normal, type Query } from '../../../service/shared/quer
 import type { Place } from '../../ground/hash-location.ts';
 import type { AnyListContent, AnyListPane } from '../../panes/frame/pane.ts';
 import { narrowedBy } from '../../panes/list/narrowed-by.ts';
-import { groups } from '../../records/documents/groups.ts';
+import { groups, groupsAsked } from '../../records/documents/groups.ts';
 import { summedFields } from '../../records/fields/sums.ts';
-import { isDeleted, type Kind, kinds } from '../../records/kinds.ts';
+import { type Kind, kinds } from '../../records/kinds.ts';
 import type { Bring } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { GroupedPages } from './grouped-pages.ts';
@@ -47,13 +47,13 @@ export function useGrouped({ pane, content: { list }, query, asked, catalogue }:
       groups: {
         client,
         query: groups[kind],
-        variables: {
-          ...(kind !== 'company' && { companyId: companyId || ownCompanyId }),
+        variables: groupsAsked(kind, {
+          companyId: companyId || ownCompanyId,
           q: [narrowed, ...steps].join(' | '),
           timeZone,
           search,
-          ...(isDeleted(kind) && { deleted: isDeletedOnly }),
-        },
+          deleted: isDeletedOnly,
+        }),
         belongs: () => true,
       },
       rowsOf: (group, keys) => ({

@@ -1,7 +1,7 @@
+import { inSentence } from '../../ground/in-sentence.ts';
 import type { Address } from '../../records/address.ts';
 import { customerFields } from '../../records/customer.ts';
 import { addressLabels, type Declared, labelsAt } from '../../records/fields/declared.ts';
-import { inSentence } from '../../records/fields/labels.ts';
 import { addressParts } from '../../records/fields/question.ts';
 import { itemFields } from '../../records/item.ts';
 

@@ -1,7 +1,8 @@
 import { type Command, command, place, rows } from '../../commands/core/command.ts';
 import type { Console } from '../../commands/core/console.ts';
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
-import { inSentence, type Pane } from '../../panes/frame/pane.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
+import type { Pane } from '../../panes/frame/pane.ts';
 import type { Actor } from '../../state/viewer.ts';
 
 export type ListTask = 'columns' | 'saveAll' | 'saveChecked' | 'copyAll' | 'copyChecked';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
  * @param key spells the question; null for no question.
  * @param ask answers nothing after a failed request.
  */
-export function useFound<Answer>(
+export function useAnswer<Answer>(
   key: string | null,
   pauseMs: number,
   ask: () => Promise<Answer | undefined>,
