@@ -65,6 +65,7 @@ export const boreal: Tenant = {
       key: 'safety',
       label: 'Safety notes',
       type: 'LONG_TEXT',
+      internal: true,
       samples: [
         'Roof edge without rail: harness.\nSecond person on site.',
         'Dog in the yard.',

@@ -93,9 +93,8 @@ function bank(sheet: Sheet, { particulars: { bank } }: PricedDocument): Block[] 
     [labels.bankDetails.bankCode, bank.bankCode],
     [labels.bankDetails.iban, bank.iban && inFours(bank.iban)],
   ]);
-  const blocks = [
-    heading(sheet, labels.quotation.bankDetails),
-    ...factGrid(sheet, facts, { columns: Math.min(facts.length, 4), gap: 2 }),
-  ];
+  // An IBAN needs a third of the page's width.
+  const columns = bank.iban || facts.length > 4 ? 3 : facts.length;
+  const blocks = [heading(sheet, labels.quotation.bankDetails), ...factGrid(sheet, facts, { columns, gap: 2 })];
   return blocks.map((block, i) => ({ ...block, keepsWithNext: i < blocks.length - 1 }));
 }

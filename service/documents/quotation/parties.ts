@@ -4,6 +4,7 @@ import { known } from '../fact-grid.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Sheet } from '../sheet.ts';
 import { styles } from '../style.ts';
+import { widthOf } from '../table.ts';
 import type { Line } from '../type/text.ts';
 import { addressLines, day, isolated, money } from '../words.ts';
 import type { PricedDocument } from './priced-document.ts';
@@ -11,7 +12,8 @@ import type { PricedDocument } from './priced-document.ts';
 const GUTTER = 24;
 /** The customer's share of the page's width; numbers, dates and the contact take the rest. */
 const SHARE = 0.52;
-const LABEL_WIDTH = 82;
+/** The least width of labels, and the space between a label and its value. */
+const LABEL = { width: 82, gap: 6 };
 const FACT_GAP = 3;
 
 /** The customer at the left; numbers, dates and the contact at the right. */
@@ -22,9 +24,12 @@ export function parties(sheet: Sheet, document: PricedDocument): Block {
   const x = sheet.left + sheet.width * SHARE;
   const width = sheet.width * (1 - SHARE);
   const { proformaInvoice } = sheet.words.labels;
-  const facts = factsOf(sheet.words.labels, document).map(([label, value]) => ({
-    label: sheet.lines(label, styles.label, LABEL_WIDTH),
-    value: sheet.lines(value, label === proformaInvoice.amountDue ? styles.name : styles.body, width - LABEL_WIDTH),
+  const given = factsOf(sheet.words.labels, document);
+  const widest = Math.max(...given.map(([label]) => widthOf(sheet, label, styles.label)));
+  const labelWidth = Math.max(LABEL.width, widest + LABEL.gap);
+  const facts = given.map(([label, value]) => ({
+    label: sheet.lines(label, styles.label, labelWidth),
+    value: sheet.lines(value, label === proformaInvoice.amountDue ? styles.name : styles.body, width - labelWidth),
     element: sheet.element('P'),
   }));
   const factsHeight = facts.reduce((sum, { value }) => sum + heightOf(value) + FACT_GAP, -FACT_GAP);
@@ -37,8 +42,8 @@ export function parties(sheet: Sheet, document: PricedDocument): Block {
       for (const { label, value, element } of facts) {
         const drop = (value[0]?.baseline ?? 0) - (label[0]?.baseline ?? 0);
         sheet.inside(element, 'P', () => {
-          sheet.drawLines(label, { x, y: top + drop, width: LABEL_WIDTH, align: 'near' });
-          sheet.drawLines(value, { x: x + LABEL_WIDTH, y: top, width: width - LABEL_WIDTH, align: 'near' });
+          sheet.drawLines(label, { x, y: top + drop, width: labelWidth, align: 'near' });
+          sheet.drawLines(value, { x: x + labelWidth, y: top, width: width - labelWidth, align: 'near' });
         });
         top += heightOf(value) + FACT_GAP;
       }
