@@ -9,6 +9,8 @@ export interface TurnLimits extends Share {
   readonly patienceMs: number;
   /** The share of a caller at each level of `Party.path`: of a company, of a person, of an operation. */
   readonly shares: readonly Share[];
+  /** The turns at once of a caller without any other beside; the rest stay free for newcomers. Without it, shares bound that caller, too. */
+  readonly alone?: number;
 }
 
 /** A caller, as a queue tells callers apart. */
@@ -30,7 +32,8 @@ export interface TurnEvents {
 export type WhenOver = (act: () => void) => () => void;
 
 interface WaitingTurn {
-  begin(): void;
+  /** Begins the turn: on the account of its caller, or of a caller alone. */
+  begin(of: 'caller' | 'alone'): void;
   /** Refuses the turn. */
   drop(): void;
 }
@@ -71,13 +74,16 @@ const SCRIPTS_EVERY = 4;
 
 /**
  * Gives turns at a scarce thing: in rotation at each level of `Party.path`, so that no caller's load delays the others by more
- * than a turn each. A share bounds a caller even when nobody else waits: a newcomer finds a free turn.
+ * than a turn each. A share bounds a caller even when nobody else waits: a newcomer finds a free turn. A caller alone may have more
+ * turns than a share.
  */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #events: TurnEvents;
   readonly #people = new Line('people');
   readonly #scripts = new Line('scripts');
+  /** The turns of callers alone beyond their shares. */
+  readonly #aside = new Line('aside');
   #running = 0;
   #given = 0;
 
@@ -95,7 +101,7 @@ export class Turns {
   isFullFor(party: Party): boolean {
     if (this.waiting === 0) return false;
     const line = this.#lineOf(party, party.path.length);
-    const isFull = !this.#mayRun(line) && this.#roomFor(line) === 'none';
+    const isFull = !this.#accountFor(line) && this.#roomFor(line) === 'none';
     forget(line);
     return isFull;
   }
@@ -109,12 +115,13 @@ export class Turns {
   async take<T>(party: Party, work: () => Promise<T>, whenOver?: WhenOver): Promise<T> {
     // Only lines with a share count running turns.
     const line = this.#lineOf(party, this.#limits.shares.length);
-    if (this.#mayRun(line)) this.#begin(line);
-    else await this.#wait(line, party, whenOver);
+    const ready = this.#accountFor(line);
+    if (ready) this.#begin(ready);
+    const account = ready ?? (await this.#wait(line, party, whenOver));
     try {
       return await work();
     } finally {
-      this.#end(line);
+      this.#end(account);
     }
   }
 
@@ -129,6 +136,22 @@ export class Turns {
     if (this.#running >= this.#limits.atOnce) return false;
     for (let at: Line | undefined = line; at; at = at.wider) if (!hasRoom(at)) return false;
     return true;
+  }
+
+  /**
+   * Whether a caller with a full share has nobody beside, so that a further turn is on nobody's account: a colleague who comes later
+   * finds the company's share as free as before.
+   */
+  #mayRunAlone(line: Line): boolean {
+    const { alone = 0 } = this.#limits;
+    const onAccounts = this.#running - this.#aside.running;
+    return this.#running < alone && onAccounts === line.running && this.waiting === line.waiting;
+  }
+
+  /** The account of a turn that may begin now; undefined when the turn has to wait. */
+  #accountFor(line: Line): Line | undefined {
+    if (this.#mayRun(line)) return line;
+    return this.#mayRunAlone(line) ? this.#aside : undefined;
   }
 
   /**
@@ -161,11 +184,20 @@ export class Turns {
     const isScripts = this.#given % SCRIPTS_EVERY === 0;
     const [first, second] = isScripts ? [this.#scripts, this.#people] : [this.#people, this.#scripts];
     const turn = nextIn(first) ?? nextIn(second);
-    turn?.begin();
-    return turn !== undefined;
+    const alone = turn ? undefined : this.#nextAlone();
+    turn?.begin('caller');
+    alone?.begin('alone');
+    return turn !== undefined || alone !== undefined;
   }
 
-  #wait(line: Line, party: Party, whenOver: WhenOver | undefined): Promise<void> {
+  /** The next turn of a caller with a full share and nobody beside. */
+  #nextAlone(): WaitingTurn | undefined {
+    let line = this.#people.waiting > 0 ? this.#people : this.#scripts;
+    for (let level = 0; level < this.#limits.shares.length; level += 1) line = line.order[0] ?? line;
+    return this.#mayRunAlone(line) ? firstIn(line) : undefined;
+  }
+
+  #wait(line: Line, party: Party, whenOver: WhenOver | undefined): Promise<Line> {
     const narrowest = this.#lineOf(party, party.path.length);
     const room = this.#roomFor(narrowest);
     if (room === 'none') {
@@ -173,7 +205,7 @@ export class Turns {
       throw this.#events.refuse();
     }
     if (room !== 'free') room.drop();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<Line>();
     const startMs = performance.now();
     let stopTelling: (() => void) | undefined;
     const leave = () => {
@@ -183,10 +215,11 @@ export class Turns {
       this.#events.waited?.(performance.now() - startMs);
     };
     const turn: WaitingTurn = {
-      begin: () => {
-        this.#begin(line);
+      begin: (of) => {
+        const account = of === 'caller' ? line : this.#aside;
+        this.#begin(account);
         leave();
-        resolve();
+        resolve(account);
       },
       drop: () => {
         if (!narrowest.queue.includes(turn)) return;
@@ -203,10 +236,12 @@ export class Turns {
 
 const hasRoom = ({ running, share }: Line): boolean => running < share.atOnce;
 
-/** The next turn of the first caller with room. The caller then goes behind the others. */
 function nextIn(line: Line): WaitingTurn | undefined {
-  if (line.waiting === 0 || !hasRoom(line)) return undefined;
-  const { queue, order } = line;
+  return line.waiting > 0 && hasRoom(line) ? firstIn(line) : undefined;
+}
+
+/** The next turn of the first narrower line with room. That line then goes behind the others. */
+function firstIn({ queue, order }: Line): WaitingTurn | undefined {
   for (const [at, narrower] of order.entries()) {
     const turn = nextIn(narrower);
     if (!turn) continue;

@@ -33,6 +33,7 @@ const CALLS: TurnLimits = {
     { atOnce: 24, waiting: 400 },
     { atOnce: 16, waiting: 200 },
   ],
+  alone: 48,
 };
 /** A slow reader keeps its connection for minutes. */
 const FILES: TurnLimits = {

@@ -15,6 +15,7 @@ const OPERATIONS: TurnLimits = {
     { atOnce: 16, waiting: 200 },
     { atOnce: 8, waiting: 200 },
   ],
+  alone: 16,
 };
 const RETRY_AFTER_S = 3;
 

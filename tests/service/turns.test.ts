@@ -73,6 +73,28 @@ describe('turns', () => {
     expect(works.begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
   });
 
+  test('of a caller alone exceed a share, until somebody else comes', async () => {
+    const shares = [
+      { atOnce: 3, waiting: 9 },
+      { atOnce: 2, waiting: 9 },
+    ];
+    const works = worksIn(turnsOf({ atOnce: 6, shares, alone: 4 }));
+    const zoë = person('lima', 'zoë');
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void works.take(name, zoë);
+    expect(works.begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+    await works.end();
+    expect(works.begun.at(-1)).toBe('a5');
+
+    // A colleague and another company find their shares free.
+    void works.take('b1', person('lima', 'ravi'));
+    void works.take('c1', person('oslo', 'nils'));
+    expect(works.begun.slice(-2)).toEqual(['b1', 'c1']);
+    // A turn of Zoë’s share ends, and her next begins.
+    await works.end();
+    expect(works.begun.at(-1)).toBe('a6');
+    await works.endAll();
+  });
+
   test('of scripts wait behind people, but every fourth is a script’s', async () => {
     const works = worksIn(turnsOf({ atOnce: 1 }));
     void works.take('first', person('lima', 'zoë'));
