@@ -46,6 +46,7 @@ import { itemRoutes } from './quotations/support/items.ts';
 import { proformaInvoiceTermsRoutes, termsAndConditionsRoutes } from './quotations/support/terms.ts';
 import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
 import { searchRoutes } from './search/search.ts';
+import { accountRoutes } from './users/account.ts';
 import { departmentRoutes } from './users/departments.ts';
 import { passwordRoutes } from './users/password.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -66,6 +67,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,
+  accountRoutes,
   companyRoutes,
   companyQrCodeRoutes,
   departmentRoutes,

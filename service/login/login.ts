@@ -44,6 +44,10 @@ const Viewer = Type.Object(
     email: Type.String(),
     role: OneOf(roles),
     permissions: Type.Array(OneOf(permissions)),
+    version: Type.Integer(),
+    phone: Nullable(Type.String()),
+    timeZone: Nullable(Type.String()),
+    locale: Nullable(Type.String()),
     companyId: Nullable(Type.String()),
     company: Nullable(ViewerCompany),
     mailIsConfigured: Type.Boolean(),
@@ -134,6 +138,11 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundi
     ...extension('AUTHENTICATED', 'The viewer.', { response: { 200: Viewer } }),
     handler: async ({ viewer }) => ({
       ...viewer,
+      ...(await db
+        .selectFrom('users')
+        .select(['version', 'phone', 'timeZone', 'locale'])
+        .where('id', '=', viewer.userId)
+        .executeTakeFirstOrThrow()),
       permissions: [...permissionsOf(viewer.role, viewer.apiToken)],
       mailIsConfigured: outbox.isDelivering,
     }),

@@ -16,6 +16,9 @@ export const userFields = field.declare({
   phone: field.optional(field.text(Phone), 'PHONE'),
   role: field.required(field.oneOf(OneOf(roles))),
   status: field.defaulted(Status),
+  /** Of the user's own screens; else the company's. */
+  timeZone: field.kept(Nullable(Type.String())),
+  locale: { ...field.kept(Nullable(Type.String())), stored: field.locale.stored },
   lastLoginAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   /** Null for a user who can't log in. */
   passwordHash: field.column<string | null>(),

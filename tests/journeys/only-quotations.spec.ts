@@ -58,6 +58,41 @@ test('a quotation administrator is offered only customers, quotations and relate
   await person.reads('A quotation admin can’t change jobs; company admins and super admins can.');
 });
 
+test('everybody has an account screen: a quotation administrator changes name, formats and password', async () => {
+  const { email, password } = here.stack.lima.quotationAdmin;
+  const person = await here.arrives();
+  await person.logsIn({ email, password });
+  await person.sees('heading', 'Quotations');
+  await person.finds('my account', 'Go to my account');
+  await person.sees('heading', 'My account');
+  await person.reads(email);
+  await person.reads('as the company');
+  await person.press(',', 'a');
+  await person.sees('dialog', 'Edit my account');
+  await person.fills('Name', 'Quinn of Lima');
+  await person.chooses('Time zone', 'Europe/Berlin');
+  await person.chooses('Language and region', 'German (Germany)');
+  await person.press('Control+Enter');
+  await person.reads('Your account changed.');
+  // The side bar and the formats follow at once.
+  await person.sees('link', 'Quinn of Lima');
+  await person.reads('1.234,5');
+  await person.reads('Europe/Berlin');
+  await person.press('z');
+  await person.sees('link', 'Quinn Lima');
+  await person.reads('1,234.5');
+
+  await person.finds('password', 'Change my password');
+  await person.sees('dialog', 'Change my password');
+  await person.fills('Current password', password);
+  await person.fills('New password', 'another otter lamp');
+  await person.press('Control+Enter');
+  await person.reads(/You log in again/);
+  await person.press('Enter');
+  await person.logsIn({ email, password: 'another otter lamp' });
+  await person.sees('heading', 'My account');
+});
+
 /** Opens a given address. */
 async function goes(person: Person, path: string): Promise<void> {
   await person.page.evaluate((hash) => {

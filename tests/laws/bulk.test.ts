@@ -6,6 +6,7 @@ import { bulkMutations, mutations } from './schema.ts';
 const oneByOne = new Map([
   ['a secret is shown once, to be stored', /^createApiToken$/],
   ['a password belongs to a single person', /^setPassword$/],
+  ['an account belongs to the viewer', /^updateAccount$/],
   ['a view or macro is saved when made', /SavedCommand$/],
   ['two records are compared before a merge', /^merge/],
 ]);

@@ -112,6 +112,7 @@ const samples: Record<string, Sampler> = {
   'PUT /admin/user/update': changing('user', { fullName: 'Renamed' }),
   'PUT /admin/user/update/status/:id': changingAt('user', on),
   'PUT /admin/user/update/password/:id': changingAt('user', { password: 'nine quiet tractors' }),
+  'PUT /admin/user/update/account/:id': changingAt('user', { phone: '1' }),
   'DELETE /admin/user/delete/:id': deleting('user'),
   'POST /admin/user/restore/:id': restoring('users', 'user'),
 

@@ -43,6 +43,8 @@ describe('creating a user', () => {
       phone: '+1 (416) 555-0100',
       role: 'ROLE_USER',
       status: 'ACTIVE',
+      timeZone: null,
+      locale: null,
       lastLoginAt: null,
     });
   });
@@ -150,6 +152,34 @@ describe('changing a user', () => {
       names.map((fullName) => scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('the own account', () => {
+  const path = ({ id }: { id: string }) => `PUT /admin/user/update/account/${id}`;
+
+  test('changes name, phone, time zone and formats in any role, and shows the last two to the viewer alone', async () => {
+    const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company);
+    const values = { fullName: 'Quinn', phone: '+1 416 555 0101', timeZone: 'Asia/Kolkata', locale: 'en-in' };
+    const { status, body } = await scene.call(quoter, path(quoter), { version: 1, ...values });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: quoter.id, version: 2, ...values, locale: 'en-IN' });
+    const own = { fullName: 'Quinn', version: 2, phone: values.phone, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+    expect((await scene.call(quoter, 'GET /admin/user/get/viewer')).body).toMatchObject(own);
+    await scene.call(quoter, path(quoter), { version: 2, timeZone: null });
+    expect((await scene.call(quoter, 'GET /admin/user/get/viewer')).body.timeZone).toBe(null);
+  });
+
+  test('keeps e-mail, role and department, and needs the version', async () => {
+    const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company);
+    for (const value of [{ email: 'other@lima.example' }, { role: 'ROLE_COMPANY' }, { departmentId: null }]) {
+      expect((await scene.call(quoter, path(quoter), { version: 1, ...value })).body.code).toBe('BAD_INPUT');
+    }
+    expect(
+      (await scene.call(quoter, path(quoter), { version: 1, timeZone: 'Mars/Olympus' })).body.errors,
+    ).toMatchObject([{ path: 'timeZone', code: 'WRONG_FORMAT' }]);
+    expect((await scene.call(quoter, path(quoter), { version: 7, fullName: 'New' })).body.code).toBe('STALE_VERSION');
+    expect((await scene.call(quoter, path(admin), { version: 1, fullName: 'New' })).body.code).toBe('FORBIDDEN');
   });
 });
 

@@ -90,6 +90,8 @@ export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
   departmentId: null,
   department: null,
+  timeZone: null,
+  locale: null,
   fullName: 'Ana Lima',
   email: 'ana@lima.example',
   phone: null,

@@ -22,7 +22,7 @@ import { useAnswer } from '../panes/frame/use-answer.ts';
 import { sentenceOf } from '../records/fields/wording.ts';
 import { isOfCommands } from '../shell/typing/shortcuts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
-import { useActor, useSteady, ViewerContext, ViewerQuery } from '../state/viewer.ts';
+import { localeOf, timeZoneOf, useActor, useSteady, ViewerContext, ViewerQuery } from '../state/viewer.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoginAgain } from './over.tsx';
@@ -60,10 +60,8 @@ function Inside() {
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
   const { isSidebarFolded } = useAtomValue(preferencesAtom);
-  const formats = useMemo(
-    () => formatsOf(viewer?.company?.locale, viewer?.company?.timeZone),
-    [viewer?.company?.locale, viewer?.company?.timeZone],
-  );
+  const [locale, timeZone] = viewer ? [localeOf(viewer), timeZoneOf(viewer)] : [];
+  const formats = useMemo(() => formatsOf(locale, timeZone), [locale, timeZone]);
   if (!viewer) {
     return (
       <main className="alone">

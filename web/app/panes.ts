@@ -1,4 +1,5 @@
 import type { Permission } from '../ground/graphql.ts';
+import { account } from '../panes/account/panes.tsx';
 import { call } from '../panes/call/panes.tsx';
 import { customerCompanies, customers } from '../panes/customers/panes.tsx';
 import { dashboard } from '../panes/dashboard/dashboard.tsx';
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   },
   { title: 'E-mail', isIn: 'settings', panes: [emailTemplates] },
   { title: 'Organisation', isIn: 'settings', panes: [companies, departments, users, roles, apiTokens] },
+  { title: 'Personal', isIn: 'settings', panes: [account] },
 ];
 
 export const panes: readonly Pane[] = sections.flatMap((section) => section.panes);
@@ -71,5 +73,6 @@ shows(
   async () => (await import('../panes/quotations/proforma-invoice-list.tsx')).proformaInvoiceList,
 );
 shows(quotations, async () => (await import('../panes/quotations/quotation-list.tsx')).quotationList);
+shows(account, async () => (await import('../panes/account/account-screen.tsx')).accountScreen);
 shows(settings, async () => (await import('../panes/settings/settings-screen.tsx')).settingsScreen);
 shows(schedule, async () => (await import('../panes/jobs/schedule-screen.tsx')).scheduleScreen);

@@ -1,3 +1,4 @@
+import { account } from '../commands/account/account.ts';
 import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
 import { customerCompanies, customers } from '../commands/customers/customers.ts';
@@ -68,6 +69,7 @@ export const subjects: readonly Command[] = [
   ...companies,
   ...departments,
   ...users,
+  ...account,
   ...apiTokens,
   ...quotationLinks,
   ...review,

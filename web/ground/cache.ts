@@ -11,9 +11,13 @@ import type { Schema, RecordType as Type } from './graphql.ts';
 
 /** The root fields that list records of each type, and the fields of other types that do. */
 const listed: Readonly<Record<Type, Listed>> = {
-  Company: { lists: ['companies', 'activeCompanies'], below: { Company: ['seats'] } },
+  Company: { lists: ['companies', 'activeCompanies', 'viewer'], below: { Company: ['seats'] } },
   Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
-  User: { lists: ['users', 'lookup'], below: { Company: ['users', 'activeUsers', 'seats'] } },
+  User: {
+    lists: ['users', 'lookup', 'viewer'],
+    below: { Company: ['users', 'activeUsers', 'seats'] },
+    alsoChangedBy: ['updateAccount', 'setPassword'],
+  },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {
     lists: ['customerCompanies', 'lookup'],
@@ -69,7 +73,7 @@ const listed: Readonly<Record<Type, Listed>> = {
 };
 
 interface Listed {
-  /** Lists, and `lookup`, where a call finds the record by phone. */
+  /** Lists, `lookup`, where a call finds the record by phone, and `viewer`, which tells facts of a user and a company. */
   readonly lists: readonly string[];
   /** The fields of other types that list or count the record. */
   readonly below?: { readonly [Above in Type]?: readonly string[] };

@@ -34,7 +34,7 @@ export const language = choice({
 });
 
 /** `languageName('en-CA')` → `'Canadian English'`, in the browser's language. An unknown tag stays unchanged. */
-function languageName(tag: string): string {
+export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag;
   } catch {

@@ -2,6 +2,7 @@ import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
 import { choice, email, moment, phone, record, secret, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
+import { locales, timeZones } from './locales.ts';
 import { roles, statuses } from './words.ts';
 
 export const UserFields = graphql(`
@@ -23,6 +24,8 @@ export const UserFields = graphql(`
     phone
     role
     status
+    timeZone
+    locale
     lastLoginAt
   }
 `);
@@ -65,6 +68,22 @@ export const userFields = fieldsOf(UserFields, {
     overview: 'who',
     peek: true,
     filter: 'ID',
+  }),
+  timeZone: choice({
+    label: 'Time zone',
+    optional: true,
+    ask: false,
+    choices: () => timeZones(),
+    hint: 'Of your screens; else the company’s',
+    overview: 'screens',
+  }),
+  locale: choice({
+    label: 'Language and region',
+    optional: true,
+    ask: false,
+    choices: () => locales(),
+    hint: 'Of dates and numbers on your screens; else the company’s',
+    overview: 'screens',
   }),
   lastLoginAt: moment({
     label: 'Last login',

@@ -11,6 +11,8 @@ export const ViewerQuery = graphql(`
       email
       role
       permissions
+      timeZone
+      locale
       companyId
       company {
         id
@@ -31,7 +33,7 @@ export interface Actor {
   readonly role: Schema<'Role'>;
   /** The company that the person acts in; null for a person of all companies. */
   readonly companyId: string | null;
-  /** The IANA zone of the company, or of the browser for a person of all companies. */
+  /** The IANA zone of the person's screens. */
   readonly timeZone: string;
 }
 
@@ -60,6 +62,15 @@ export function useActor(): { actor: Actor; permissions: ReadonlySet<Permission>
   return { actor: actorOf(viewer), permissions: new Set(viewer.permissions) };
 }
 
-export function actorOf({ userId, role, companyId, company }: Viewer): Actor {
-  return { userId, role, companyId, timeZone: company?.timeZone ?? ownTimeZone() };
+export function actorOf(viewer: Viewer): Actor {
+  const { userId, role, companyId } = viewer;
+  return { userId, role, companyId, timeZone: timeZoneOf(viewer) };
 }
+
+type OfScreens = Pick<Viewer, 'timeZone' | 'locale' | 'company'>;
+
+/** The IANA zone of a person's screens: the person's own, or the company's, or the browser's. */
+export const timeZoneOf = ({ timeZone, company }: OfScreens): string => timeZone ?? company?.timeZone ?? ownTimeZone();
+
+/** The language and region of a person's screens: the person's own, or the company's; undefined for the browser's. */
+export const localeOf = ({ locale, company }: OfScreens): string | undefined => locale ?? company?.locale;

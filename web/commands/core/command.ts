@@ -128,6 +128,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly layout?: 'steps' | 'sheet' | 'page';
   /** The label of the sheet's button; by default, “Save” or “Apply”. */
   readonly submit?: string;
+  /** Concerns the viewer alone, so no macro records the command. */
+  readonly isPersonal?: true;
   /** A typed line opens the form with its answers: a person reads an e-mail before it leaves. */
   readonly isReviewed?: true;
   /** The first answers of the form, such as the present values for an edit. */
@@ -150,7 +152,8 @@ export interface FieldChange {
 /** A command that sends an operation for each held record. */
 export interface Sending<S extends Subject, A extends Asks, Result, Variables, Read = null> extends Common<S, A, Read> {
   readonly operation: TadaDocumentNode<Result, Variables>;
-  readonly variables: (subject: SubjectOf<S>, answers: Answers<A>, actor?: Actor) => Variables;
+  /** `read` is the answer of the query `reads`, as the person saw it. */
+  readonly variables: (subject: SubjectOf<S>, answers: Answers<A>, actor?: Actor, read?: Read | null) => Variables;
   /** The message after success, without a full stop. */
   readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
   /**

@@ -31,6 +31,8 @@ export interface Attempt {
   readonly actor: Actor;
   /** The first answers of the form. */
   readonly before: Given;
+  /** The answer of the command's query `reads`. */
+  readonly read?: unknown;
   readonly idempotencyKeys: readonly string[];
 }
 
@@ -40,8 +42,9 @@ export function attempt(
   answers: AnyAnswers,
   actor: Actor,
   before: Given = {},
+  read: unknown = null,
 ): Attempt {
-  return { command, subjects, answers, actor, before, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
+  return { command, subjects, answers, actor, before, read, idempotencyKeys: subjects.map(() => crypto.randomUUID()) };
 }
 
 /** The outcome of an attempt for a subject. */
@@ -68,7 +71,7 @@ export type Result =
  * @param progressed receives the number of finished subjects before each call; returning false stops further calls.
  */
 export async function perform(
-  { command, subjects, answers, actor, before, idempotencyKeys }: Attempt,
+  { command, subjects, answers, actor, before, read, idempotencyKeys }: Attempt,
   send: Send,
   progressed: (done: number) => boolean = () => true,
 ): Promise<readonly Result[]> {
@@ -90,7 +93,7 @@ export async function perform(
       return { subject, refusal: refusedHere(why), ...(unblock !== undefined && { unblock }) };
     }
     const prior = command.prior && (await send(command.prior(subject))).data;
-    const call = callOf(command, subject, answers, idempotencyKey, actor);
+    const call = callOf(command, subject, answers, idempotencyKey, actor, read);
     const { data, error } = await send(call);
     if (error) return { subject, refusal: await readied(refusalOf(error)) };
     const said = command.say(subject, answers, data);
@@ -109,8 +112,9 @@ export function callOf(
   answers: AnyAnswers,
   idempotencyKey?: string,
   actor?: Actor,
+  read: unknown = null,
 ): Call {
-  const variables: Record<string, unknown> = command.variables(subject, answers, actor);
+  const variables: Record<string, unknown> = command.variables(subject, answers, actor, read);
   const takesKey = idempotencyKey && variableNames(command.operation).includes('idempotencyKey');
   return { operation: command.operation, variables: takesKey ? { ...variables, idempotencyKey } : variables };
 }

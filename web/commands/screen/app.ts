@@ -68,16 +68,9 @@ export const appCommands = [
     run: (console) => console.back(),
   }),
   command({
-    id: 'account.open',
-    title: 'Go to my account',
-    aliases: ['profile', 'my profile', 'account', 'my user', 'password', 'my password'],
-    on: app,
-    run: (console) => console.go('/layout/settings'),
-  }),
-  command({
     id: 'account.company',
     title: 'Go to company settings',
-    aliases: ['my company', 'company settings', 'formats'],
+    aliases: ['my company', 'company settings', 'currency', 'tax', 'tax rounding', 'time zone'],
     on: app,
     needs: 'COMPANIES_READ',
     run: (console, _, __, { companyId }) => console.go(`/layout/companies${companyId === null ? '' : `/${companyId}`}`),

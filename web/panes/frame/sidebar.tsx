@@ -48,7 +48,9 @@ export function Sidebar() {
         {views.is === 'here' && <views.part.ViewLinks />}
       </nav>
       <div className="sidebar-foot">
-        <span className="sidebar-name">{fullName}</span>
+        <a className="sidebar-name" href={hrefOf('/layout/account')} title="My account">
+          {fullName}
+        </a>
         <span className="quiet">{wordFor(role)}</span>
         <CommandButton id="app.logOut" />
       </div>

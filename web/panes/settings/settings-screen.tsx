@@ -1,40 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { go, hrefOf } from '../../ground/hash-location.ts';
-import { wordFor } from '../../records/words.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
-import { useActor } from '../../state/viewer.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { CommandButton } from '../frame/command-button.tsx';
+import { useActor, ViewerQuery } from '../../state/viewer.ts';
 import { type Pane, type ScreenContent, screen } from '../frame/pane.ts';
 import { permittedIn } from '../frame/sections.ts';
 
-const AccountQuery = graphql(`
-  query Account {
-    viewer {
-      userId
-      fullName
-      email
-      role
-      company {
-        id
-        name
-        currency
-        locale
-        timeZone
-      }
-    }
-  }
-`);
-
-type Account = ResultOf<typeof AccountQuery>['viewer'];
-
 export const settingsScreen: ScreenContent = {
-  screen: () => screen({ query: AccountQuery, variables: {}, view: Settings }),
+  screen: () => screen({ query: ViewerQuery, variables: {}, view: Settings }),
 };
 
-/** The viewer's account, and the panes for work of once a month. The last key of a pane opens the pane. */
-function Settings({ data: { viewer } }: { data: ResultOf<typeof AccountQuery> }) {
+/** The panes for work of once a month. The last key of a pane opens the pane. */
+function Settings() {
   const { permissions } = useActor();
   const groups = permittedIn(permissions, 'settings');
   const screen = useRef<HTMLDivElement>(null);
@@ -66,7 +42,6 @@ function Settings({ data: { viewer } }: { data: ResultOf<typeof AccountQuery> })
           </Group>
         ))}
       </div>
-      <OwnAccount of={viewer} />
     </div>
   );
 }
@@ -94,32 +69,5 @@ function SetUp({ pane: { path, title, icon, keys } }: { pane: Pane }) {
       </a>
       <Keys keys={keys.at(-1) ?? ''} />
     </li>
-  );
-}
-
-function OwnAccount({ of: { userId, fullName, email, role, company } }: { of: Account }) {
-  const { permissions } = useActor();
-  return (
-    <Group title="My account">
-      <Facts>
-        <Fact term="Name">{fullName}</Fact>
-        <Fact term="E-mail">{email}</Fact>
-        <Fact term="Role">{wordFor(role)}</Fact>
-        <Fact term="Company">{company?.name ?? 'All companies'}</Fact>
-        {company && <Fact term="Time zone">{company.timeZone}</Fact>}
-        {company && <Fact term="Language and region">{company.locale}</Fact>}
-        {company && <Fact term="Currency">{company.currency}</Fact>}
-      </Facts>
-      <p className="settings-buttons">
-        {permissions.has('USERS_READ') && (
-          <a className="button" href={hrefOf(`/layout/users/${userId}`)}>
-            Name and password
-          </a>
-        )}
-        <CommandButton id="account.company" text="Company settings" />
-        <CommandButton id="app.keys" />
-        <CommandButton id="app.logOut" />
-      </p>
-    </Group>
   );
 }

@@ -62,6 +62,7 @@ export const CreateTermsAndConditions = own('create', 'termsAndConditions');
 export const UpdateTermsAndConditions = own('update', 'termsAndConditions');
 export const CreateUser = own('create', 'user');
 export const UpdateUser = own('update', 'user');
+export const UpdateAccount = change('updateAccount', 'UpdateAccountInput', kinds.user.fragment);
 export const SetPassword = change('setPassword', 'SetPasswordInput', kinds.user.fragment);
 
 /* These two also answer the quotation: from now on, nobody can take back its acceptance. */

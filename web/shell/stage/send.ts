@@ -79,12 +79,12 @@ export function createSending(parts: SendingParts) {
   /** Sends a task with its final answers. */
   async function confirm(task: Task, answers: AnyAnswers): Promise<Refusal | null> {
     if (task.command.operation === undefined) return null;
-    const { command, subjects, actor, base } = task;
+    const { command, subjects, actor, base, read } = task;
     const spelled = JSON.stringify(answers);
     // The same answers sent again are the same attempt, so a lost answer never leads to a second change.
     const isAgain = last?.attempt.command === command && last.attempt.subjects === subjects && last.answers === spelled;
     const going =
-      isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor, base) };
+      isAgain && last ? last : { answers: spelled, attempt: attempt(command, subjects, answers, actor, base, read) };
     last = going;
     // Enter pressed twice sends once.
     going.outcome ??= ownChanges(client())

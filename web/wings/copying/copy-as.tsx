@@ -59,14 +59,14 @@ const hints: Record<Format, string> = {
 type Copied = { readonly what: string; readonly calls: Calls } | { readonly why: string };
 
 /** The calls of a task: a call for each allowed record, with examples for missing answers. */
-function taskCalls({ command, subjects, actor, asks, given }: Task): Copied {
+function taskCalls({ command, subjects, actor, asks, given, read }: Task): Copied {
   if (command.operation === undefined)
     return { why: `“${nameOf(command)}” sends no request. The command works in the console only.` };
   const answers = examples(asks, given);
   const about: readonly AnySubject[] = subjects.length > 0 ? subjects : [null];
   const ready = about.filter((subject) => readiness(command, subject, actor).state === 'ready');
   const calls = (ready.length > 0 ? ready : about.slice(0, 1)).map((subject) =>
-    callOf(command, subject, answers, undefined, actor),
+    callOf(command, subject, answers, undefined, actor, read),
   );
   return {
     what: `call “${nameOf(command)}”`,

@@ -16,6 +16,7 @@ export function recordedAs(done: Done): Recorded | string | null {
   const [first] = results.flatMap((result) => ('said' in result ? [result] : []));
   if (!first) return null;
   const never = (contents: string) => `Not recorded: ${nameOf(command)}. Macros never contain ${contents}.`;
+  if (command.isPersonal) return never('changes of your own account');
   if (command.reveals) return never('secrets');
   const fields = Object.entries(asks).filter(([each]) => !isEmpty(answers[each]));
   if (fields.some(([, { type }]) => type === 'secret')) return never('passwords');

@@ -65,9 +65,9 @@ export function doubtIn(understood: readonly Understood[]): string | null {
 
 /** Identifies a reading by its calls: two commands with equal calls are duplicates. */
 export function deedOf({ task, missing, title, isWrong }: Understood): string {
-  const { command, subjects, asks, given } = task;
+  const { command, subjects, asks, given, actor, read } = task;
   if (isWrong || missing !== null || command.operation === undefined) return `${command.id} ${title}`;
   const answers = complete(asks, given);
-  const sent = subjects.map((subject) => callOf(command, subject, answers, undefined, task.actor).variables);
+  const sent = subjects.map((subject) => callOf(command, subject, answers, undefined, actor, read).variables);
   return JSON.stringify(sent, (_, value: unknown) => value ?? undefined);
 }

@@ -6,7 +6,7 @@ import { subjects, useCommands } from '../../../commands/core/registry.ts';
 import { useLater } from '../../../ground/later.ts';
 import { finds } from '../../../records/documents/finds.ts';
 import { kindOf, kinds } from '../../../records/kinds.ts';
-import { useViewer } from '../../../state/viewer.ts';
+import { localeOf, useViewer } from '../../../state/viewer.ts';
 import { Find } from '../../search/find.ts';
 import { recordsHeard } from '../../search/heard-records.ts';
 import { lookUp } from '../../search/look-up.ts';
@@ -35,7 +35,7 @@ export interface LineAnswer {
 /** Understands a line during typing; asks the service after a pause. Answers last while the palette is open. */
 export function useLine(typed: string, hand: Hand): LineAnswer {
   const client = useClient();
-  const { company } = useViewer();
+  const locale = localeOf(useViewer());
   const commands = useCommands();
   const coming = useLater(subjects);
   const { permissions } = hand;
@@ -44,12 +44,12 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
   const lines = useMemo(() => linesOf(commands, { permissions }), [commands, permissions]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `learned` counts new answers in `known`
   const read = useMemo(() => {
-    const clock = { now: new Date(), timeZone: hand.actor.timeZone, locale: company?.locale };
+    const clock = { now: new Date(), timeZone: hand.actor.timeZone, locale };
     const understood = understand(typed, { lines, hand, clock, known });
     const wanted = known.take();
     const completions = wanted.length > 0 ? [] : completionsOf(typed, understood, lines, known);
     return { understood, completions, wanted, offered: known.take() };
-  }, [typed, lines, hand, company, known, learned]);
+  }, [typed, lines, hand, locale, known, learned]);
 
   const { understood, completions, wanted, offered } = read;
   const asked = useRef('');

@@ -3,7 +3,7 @@ import { readDay } from '../../../commands/core/typed-day.ts';
 import { almanacOf, type Clock, momentAfter, readMoment, writeMoment } from '../../../commands/core/typed-moment.ts';
 import { ownTimeZone, plusDays } from '../../../ground/zoned-time.ts';
 import type { DayField, MomentField } from '../../../records/fields/question.ts';
-import { useViewer } from '../../../state/viewer.ts';
+import { localeOf, timeZoneOf, useViewer } from '../../../state/viewer.ts';
 import { type ControlProps, lineAttributesOf } from './control-props.ts';
 
 /** A day or a point in time, typed freely. The line below shows the date in words. */
@@ -52,10 +52,10 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
 
 /** Reads, writes, shifts and describes a typed answer. */
 function useReading(field: DayField | MomentField, from: unknown) {
-  const { company } = useViewer();
-  const locale = company?.locale;
+  const viewer = useViewer();
+  const locale = localeOf(viewer);
   const here = ownTimeZone();
-  const timeZone = (field.type === 'moment' && field.timeZone) || company?.timeZone || here;
+  const timeZone = (field.type === 'moment' && field.timeZone) || timeZoneOf(viewer);
   const clock = (): Clock => ({ now: new Date(), timeZone, locale, ...(typeof from === 'string' && { from }) });
   if (field.type === 'day') {
     const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
@@ -67,7 +67,7 @@ function useReading(field: DayField | MomentField, from: unknown) {
       example: '2026-11-22, tomorrow, next mon, +3d',
     };
   }
-  const isElsewhere = timeZone !== here || !company;
+  const isElsewhere = timeZone !== here || !viewer.company;
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {
     read: (typed: string) => readMoment(typed, clock()),

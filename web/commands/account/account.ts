@@ -1,0 +1,75 @@
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { SetPassword, UpdateAccount } from '../../records/documents/mutations.ts';
+import { secret } from '../../records/fields/question.ts';
+import { userFields } from '../../records/user.ts';
+import { app, command } from '../core/command.ts';
+
+const OwnAccount = graphql(`
+  query OwnAccount {
+    viewer {
+      userId
+      version
+      fullName
+      phone
+      timeZone
+      locale
+    }
+  }
+`);
+
+type Own = ResultOf<typeof OwnAccount> | null | undefined;
+
+/** The version that the person saw. A form opens after its query, so the version is known when a person sends. */
+const seen = (read: Own) => ({ id: read?.viewer.userId ?? '', version: read?.viewer.version ?? 0 });
+
+const { fullName, phone, timeZone, locale } = userFields;
+
+/** Commands for the viewer's own account, in every role. */
+export const account = [
+  command({
+    id: 'account.edit',
+    action: 'edit',
+    title: 'Edit my account…',
+    aliases: ['my name', 'my phone', 'my time zone', 'my language', 'date format', 'number format'],
+    on: app,
+    keys: ', a',
+    keysAt: '/layout/account',
+    layout: 'sheet',
+    isPersonal: true,
+    reads: () => ({ operation: OwnAccount, variables: {} }),
+    ask: { fullName, phone, timeZone, locale },
+    initial: (_, __, read: Own) => {
+      if (!read) return {};
+      const { fullName, phone, timeZone, locale } = read.viewer;
+      return { fullName, phone, timeZone, locale };
+    },
+    operation: UpdateAccount,
+    variables: (_, answers, __, read) => ({ input: { ...answers, ...seen(read) } }),
+    say: () => 'Your account changed',
+    undo: (_, __, { changed: { id, version } }, before) => ({
+      operation: UpdateAccount,
+      variables: { input: { ...before, id, version } },
+    }),
+  }),
+  command({
+    id: 'account.setPassword',
+    action: 'edit',
+    title: 'Change my password…',
+    aliases: ['password', 'new password', 'set my password'],
+    on: app,
+    keys: ', w',
+    keysAt: '/layout/account',
+    layout: 'sheet',
+    isPersonal: true,
+    reads: () => ({ operation: OwnAccount, variables: {} }),
+    ask: {
+      currentPassword: secret({ label: 'Current password' }),
+      password: secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' }),
+    },
+    operation: SetPassword,
+    variables: (_, answers, __, read?: Own) => ({ input: { ...answers, ...seen(read) } }),
+    confirm: () => 'Change your password? You log in again, here and everywhere else.',
+    say: () => 'Your password changed',
+    final: 'the previous password is unknown; set another',
+  }),
+];

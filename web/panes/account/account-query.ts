@@ -1,0 +1,25 @@
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+
+/** The viewer, for every section of the account screen. */
+export const AccountQuery = graphql(`
+  query Account {
+    viewer {
+      userId
+      fullName
+      email
+      phone
+      role
+      timeZone
+      locale
+      company {
+        id
+        name
+        currency
+        locale
+        timeZone
+      }
+    }
+  }
+`);
+
+export type Account = ResultOf<typeof AccountQuery>['viewer'];

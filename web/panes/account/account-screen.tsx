@@ -1,0 +1,30 @@
+import type { ResultOf } from '../../ground/graphql.ts';
+import { CommandButton } from '../frame/command-button.tsx';
+import { type ScreenContent, screen } from '../frame/pane.ts';
+import { AccountQuery } from './account-query.ts';
+import { accountSections } from './account-sections.tsx';
+
+export const accountScreen: ScreenContent = {
+  screen: () => screen({ query: AccountQuery, variables: {}, view: AccountView }),
+};
+
+/** The viewer's account, section by section, each with its commands. */
+function AccountView({ data: { viewer } }: { data: ResultOf<typeof AccountQuery> }) {
+  return (
+    <div className="screen account">
+      {accountSections.map(({ title, view: View, commands }) => (
+        <section key={title} className="section">
+          <header className="section-head">
+            <h2>{title}</h2>
+          </header>
+          <View of={viewer} />
+          <p className="section-buttons">
+            {commands.map((id) => (
+              <CommandButton key={id} id={id} />
+            ))}
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}

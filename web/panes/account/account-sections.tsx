@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { Account } from './account-query.ts';
+import { Details } from './details.tsx';
+import { OwnFormats } from './own-formats.tsx';
+import { OwnKeys } from './own-keys.tsx';
+
+/** A section of the account screen: its facts, and the ids of its commands, shown as buttons. */
+export interface AccountSection {
+  readonly title: string;
+  readonly view: ComponentType<{ readonly of: Account }>;
+  readonly commands: readonly string[];
+}
+
+/** The sections, from the top. A section with data of its own asks in its view. */
+export const accountSections: readonly AccountSection[] = [
+  { title: 'Name and password', view: Details, commands: ['account.edit', 'account.setPassword', 'app.logOut'] },
+  { title: 'Time zone and formats', view: OwnFormats, commands: ['account.company'] },
+  { title: 'Keys and appearance', view: OwnKeys, commands: ['app.keys', 'app.help'] },
+];

@@ -1,0 +1,12 @@
+import { Person } from '@blueprintjs/icons';
+import { pane } from '../frame/pane.ts';
+
+export const account = pane({
+  path: '/layout/account',
+  title: 'My account',
+  keys: 'g z',
+  // Every role with a login sees customers.
+  needs: 'CUSTOMERS_READ',
+  icon: <Person size={16} />,
+  aliases: ['profile', 'my profile', 'my user', 'my password', 'my time zone', 'formats', 'preferences'],
+});
