@@ -63,6 +63,19 @@ test('Enter on a guess that changes something asks first', async () => {
   expect(doubtIn((await means('open 777', sceneWith())).understood)).toMatch(/^2 records match/);
 });
 
+test('a worker is taken off their own job only', async () => {
+  const { hand, ...scene } = sceneWith();
+  const [maria] = scene.records.filter((each) => 'fullName' in each && each.fullName === 'Maria Ivanova');
+  const assignee = { id: maria?.id ?? '', fullName: 'Maria Ivanova' };
+  const records = scene.records.map((each) =>
+    'number' in each && each.number === 'J-000118' ? { ...each, assignee, assigneeId: assignee.id } : each,
+  ) as typeof scene.records; // one job has a worker more
+  const reading = async (line: string) => written((await means(line, { ...scene, hand, records }, lines)).understood);
+  expect(await reading('take maria off 118')).toBe('Unassign · J-000118 All radiators cold');
+  expect(await reading('take marco off job 118')).toBe('Unassign · ! J-000118 is assigned to Maria Ivanova');
+  expect(await reading('take mar off 118')).toBe('Unassign · J-000118 All radiators cold');
+});
+
 test('copied direction marks are ignored', async () => {
   const { understood } = await means('assign 1042 \u202emaria\u202c', sceneWith());
   expect(written(understood)).toBe('Assign · J-001042 Furnace · Worker: Maria Ivanova');

@@ -2,15 +2,18 @@ import type { Given } from '../../../commands/core/answers.ts';
 import type { Command, Hand } from '../../../commands/core/command.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
+import type { RecordOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { heldAnswers } from '../../stage/held-answers.ts';
 import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { beforeNumber, type Lead, leadsOf, pastFillers, pluralFirst, said } from './leads.ts';
+import { recordsIn } from './named-records.ts';
 import { type Lines, singularAt, wordIn } from './names.ts';
 import { type Form, isLabel, isNeeded } from './open-fields.ts';
 import { otherWay } from './other-way.ts';
+import { fieldFirst, ownerFirst } from './owner-first.ts';
 import { place } from './placing.ts';
 import { scopeIn } from './scope.ts';
 import { type About, subjectsIn, whyNoneHeld } from './subjects.ts';
@@ -39,7 +42,8 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
   // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
   const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
-  const understood = isVerb ? verbFirst : [...verbFirst, ...listed(), ...conditions(), ...recordFirst()];
+  const others = () => [...listed(), ...conditions(), ...recordFirst(), ...ownersField(), ...takenOff(), ...sentTo()];
+  const understood = isVerb ? verbFirst : [...verbFirst, ...others()];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
   const isFull = allRight.some(({ doubt }) => doubt < 200);
@@ -97,6 +101,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const about = tokens.slice(from, from + used);
     let after = pastFillers(words, from + used);
     while (after < words.length - 1 && isAuxiliary(words[after])) after++;
+    after = pastFillers(words, after);
     const said = tokens.slice(after);
     if (used === 0 || from + used >= tokens.length) return [];
     const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
@@ -108,13 +113,56 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const isRight = ({ isWrong }: Understood) => !isWrong;
     const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
     if (byVerb.some(isRight)) return byVerb.filter(isRight);
-    const isTo = /^(to|->|→)$/.test(words[from + used] ?? '');
+    const isTo = /^(goes )?(to|->|→) /.test(words.slice(from + used).join(' '));
     for (const verb of isTo ? ['assign'] : ['mark', 'schedule', 'make']) {
       const leads = leadsOf(lines, [{ ...nothing, text: verb }, ...about, ...said]).filter(isOf);
       const byAnswer = readings(leads, () => [...about, ...said]).filter(isRight);
       if (byAnswer.length > 0) return byAnswer;
     }
     return byVerb.filter(({ task }) => task.subjects.length > 0);
+  }
+
+  /** A field of a record with its new value: `brennan's new number is 416 555 0199`, `new phone for brennan 416 555 0199`. */
+  function ownersField(): readonly Understood[] {
+    const said = ownerFirst(tokens) ?? fieldFirst(tokens);
+    if (!said) return [];
+    const leads = leadsOf(lines, said).filter(({ command, tier }) => command.action === 'edit' && tier === 0);
+    const right = leads
+      .flatMap((lead) => meant(lead, said))
+      .filter(({ isWrong, missing }) => !isWrong && missing === null);
+    // `118's title is wrong` tells no title, so a text without a digit and a field's sign needs a second Enter.
+    const isSigned = tokens.some(isLabel);
+    return right.map((each) => (isSigned || !saysText(each) ? each : { ...each, isGuess: true }));
+  }
+
+  /** A worker sent to a job: `send marco to job 136`. Any other line with the verb sends a document. */
+  function sentTo(): readonly Understood[] {
+    if (wordIn(tokens[0] ?? nothing) !== 'send') return [];
+    const said = [{ ...nothing, text: 'assign' }, ...tokens.slice(1)];
+    const leads = leadsOf(lines, said).filter(({ command, tier }) => command.id === 'job.assign' && tier === 0);
+    return leads.flatMap((lead) => aboutLast(lead, said.slice(lead.used))).filter(({ missing }) => missing === null);
+  }
+
+  /** A worker taken off a job: `take maria off 118`. Another worker's job is refused. */
+  function takenOff(): readonly Understood[] {
+    const words = tokens.map(wordIn);
+    const at = words.findIndex((word, at) => at > 1 && /^(off|from)$/.test(word));
+    if (!/^(take|pull|remove|unassign)$/.test(words[0] ?? '') || at < 0 || at === words.length - 1) return [];
+    const worker = tokens.slice(1, at);
+    const said = [{ ...nothing, text: 'unassign' }, ...tokens.slice(at + 1)];
+    const leads = leadsOf(lines, said).filter(({ command }) => command.id === 'job.unassign');
+    if (leads.length === 0) return [];
+    const workers = recordsIn(line, worker, (search) => known.found('user', { search }));
+    const called = workers.filter(({ used }) => used === worker.length).map(({ record }) => record.id);
+    if (called.length === 0) return [];
+    return leads
+      .flatMap((lead) => meant(lead, said))
+      .map((each) => {
+        const jobs = each.task.subjects as readonly RecordOf<'job'>[]; // "Unassign job" is about jobs
+        const other = jobs.find(({ assigneeId }) => assigneeId !== null && !called.includes(assigneeId));
+        const wrong = other && `${other.number} is assigned to ${other.assignee?.fullName}`;
+        return wrong ? wrongly(each.task, { wrong, unknown: null }, each.doubt) : each;
+      });
   }
 
   /** A list with conditions before its plural: `urgent jobs`. */
@@ -162,12 +210,17 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const at = words.findIndex((_, from) => from > 0 && namesIn(rest.slice(from)).used === rest.length - from);
     const to = at < 0 ? words.lastIndexOf('to') : beforeNumber(words, at);
     const from = at < 0 ? pastFillers(words, to) : at;
-    return to > 0 ? about(lead, rest.slice(from), rest.slice(0, to)).filter(({ isWrong }) => !isWrong) : [];
+    // `send maria out to 136`
+    const ends = to > 1 && /^(out|over)$/.test(words[to - 1] ?? '') ? to - 1 : to;
+    return to > 0 ? about(lead, rest.slice(from), rest.slice(0, ends)).filter(({ isWrong }) => !isWrong) : [];
   }
 
   function answersIn(lead: Lead, about: About, rest: readonly Token[]): readonly Understood[] {
     const { command, tier, kind } = lead;
     const { subjects } = about;
+    // `send invoice 13 again`
+    if (isSending(lead) && rest.length > 0 && wordIn(rest.at(-1) ?? nothing) === 'again')
+      return answersIn(lead, about, rest.slice(0, -1));
     // A noun before the record says which kind: `send quote 999` is about quotations.
     const doubt = tier * 100 + about.doubt * 10 + ('kind' in command.on && kind === null ? 5 : 0);
     const bare = { ...unread, command, subjects, actor: hand.actor, held: heldAnswers(command, hand) };
@@ -203,7 +256,16 @@ const nothing: Token = { text: '', from: 0, to: 0, isQuoted: false, hasComma: fa
 const open: Token = { ...nothing, text: 'open' };
 
 /** `invoice 13 has been paid` */
-const isAuxiliary = (word = '') => /^(has|have|had|been|are|gets|got|now|already)$/.test(word);
+const isAuxiliary = (word = '') => /^(has|have|had|been|are|gets|got|goes|now|already)$/.test(word);
+
+const isSending = ({ said }: Lead): boolean => /^(send|mail|email|e-mail|resend|forward|print)$/.test(said[0] ?? '');
+
+/** Whether an answer is a free text without a digit. */
+const saysText = ({ task: { asks, base, given } }: Understood): boolean =>
+  Object.entries(given).some(
+    ([name, value]) =>
+      value !== base[name] && typeof value === 'string' && /text/i.test(asks[name]?.type ?? '') && !/\d/.test(value),
+  );
 
 /** Single-word nouns for the records of a command. */
 const nounsIn = ({ on }: Command): ReadonlySet<string> => new Set('kind' in on ? nounsOf(on.kind) : []);

@@ -1,0 +1,40 @@
+import { namesIn } from './exact-names.ts';
+import { pastFillers } from './leads.ts';
+import { wordIn } from './names.ts';
+import { isFiller, type Token } from './tokens.ts';
+
+const edit: Token = { text: 'edit', from: 0, to: 0, isQuoted: false, hasComma: false };
+
+/** `brennan's new number is 416 555 0199` as `edit brennan is 416 555 0199`; null without an owner. */
+export function ownerFirst(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text, isQuoted }) => !isQuoted && /.['’]s$/.test(text));
+  const owner = tokens[at];
+  // `was`, `not` and a question state no new value.
+  const isTold =
+    tokens.every(({ text }) => !/^(was|were|not|isn['’]t|never|no)$|\?$/i.test(text)) &&
+    tokens[0] &&
+    !isFiller(tokens[0]);
+  if (!owner || at > 3 || !isTold) return null;
+  const after = tokens.slice(at + 1);
+  const field = withoutNumber(after[0] && wordIn(after[0]) === 'new' ? after.slice(1) : after);
+  return [edit, ...tokens.slice(0, at), { ...owner, text: owner.text.slice(0, -2), to: owner.to - 2 }, ...field];
+}
+
+/** `new phone for brennan 416 555 0199` as `edit phone of brennan 416 555 0199`; null for another line. */
+export function fieldFirst(tokens: readonly Token[]): readonly Token[] | null {
+  const words = tokens.map(wordIn);
+  const at = words.findIndex((word) => /^(for|of)$/.test(word));
+  const preposition = tokens[at];
+  if (words[0] !== 'new' || !preposition || at < 2 || at > 4) return null;
+  const owner = tokens.slice(at + 1);
+  if (at === 2 && words[1] === 'number') return [edit, ...owner];
+  return [edit, ...tokens.slice(1, at), { ...preposition, text: 'of' }, ...owner];
+}
+
+/** The words without `number` before a phone number, whose form names the field. */
+function withoutNumber(words: readonly Token[]): readonly Token[] {
+  const [first, ...rest] = words;
+  const from = pastFillers(rest.map(wordIn), 0);
+  const isPhone = (namesIn(rest.slice(from)).names[0] ?? '').replace(/\D/g, '').length >= 7;
+  return first && /^number:?$/.test(wordIn(first)) && isPhone ? rest : words;
+}
