@@ -22,6 +22,10 @@ export class Caller {
   party: Party = { path: ['docket'], isScript: false };
   /** Whether the client closed the connection before the answer. */
   isGone = false;
+  /** Stops a query on a server after this time; the time limit of the connection is longer. */
+  queryLimitMs: number | undefined;
+  /** Whether `queryLimitMs` stopped a query. */
+  isOverLimit = false;
   readonly request: FastifyRequest | undefined;
   readonly #leaving = new Set<() => void>();
 
@@ -47,6 +51,11 @@ export class Caller {
     if (!this.request) return false;
     const { method, routeOptions } = this.request;
     return ['GET', 'HEAD'].includes(method) || (routeOptions.config.reads ?? false);
+  }
+
+  /** Limits the queries of the request from now on. Docket itself keeps the limit of the connection. */
+  limitQueries(ms: number): void {
+    if (this.request) this.queryLimitMs = ms;
   }
 
   /**

@@ -8,7 +8,7 @@ import { Queue } from '../queue.ts';
  * A pool whose connections callers take in turns. Take no second connection while holding a connection: callers at their share would
  * wait for themselves.
  *
- * @param stop stops the running query of a connection whose reader has left.
+ * @param stop stops the running query of a connection whose reader has left, or whose time is over.
  */
 export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.PoolClient) => void): PostgresPool {
   const queue = new Queue('database', limits);
@@ -23,19 +23,28 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
         const { release } = client;
         let isHeld = true;
         let isStopped = false;
+        let timer: NodeJS.Timeout | undefined;
         client.release = (isBroken) => {
           isHeld = false;
+          clearTimeout(timer);
           // The stop may arrive late, so nobody else gets the connection.
           release(isBroken || isStopped);
           end();
         };
         // A write that has begun runs to its end.
-        if (stop && callerNow().isReading) {
-          callerNow().whenGone(() => {
+        const caller = callerNow();
+        if (stop && caller.isReading) {
+          const stopNow = () => {
             if (!isHeld) return;
             isStopped = true;
             stop(client);
-          });
+          };
+          caller.whenGone(stopNow);
+          if (caller.queryLimitMs !== undefined)
+            timer = setTimeout(() => {
+              caller.isOverLimit = true;
+              stopNow();
+            }, caller.queryLimitMs);
         }
         resolve(client);
         await released;

@@ -1,6 +1,9 @@
 /** A longer query is stopped. */
 export const QUERY_SECONDS = 10;
 
+/** A query by conditions (`q`, `filter`) is stopped sooner, on a server; the embedded engine can't stop a query. */
+export const EXPRESSION_SECONDS = 1;
+
 /** Whether the time limit stopped a query. */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';

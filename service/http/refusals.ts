@@ -2,9 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isTooSlow, QUERY_SECONDS, unavailability } from '../database/unavailable.ts';
+import { EXPRESSION_SECONDS, isTooSlow, QUERY_SECONDS, unavailability } from '../database/unavailable.ts';
 import { isUnfitValue } from '../database/unfit-value.ts';
-import { badField, Problem } from '../shared/problem.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badField, badFields, Problem } from '../shared/problem.ts';
 import { invalid } from './validation.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -67,11 +68,15 @@ const isOfList = (schema: unknown) => {
 };
 
 /** The refusal for an error, without internals. */
-function asProblem(error: FastifyError | Problem, { headers, routeOptions }: FastifyRequest): Problem {
+function asProblem(error: FastifyError | Problem, { headers, routeOptions, caller }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
   // Another try of a list would take as long.
   const { querystring, body } = routeOptions.schema ?? {};
+  if (isTooSlow(error) && caller?.isOverLimit) {
+    const message = `The query took longer than ${EXPRESSION_SECONDS} second. Ask by fewer conditions, by longer words, or by a status, a customer or days.`;
+    return badFields([{ ...fieldError('filter', 'TOO_SLOW', { max: EXPRESSION_SECONDS }), message }], error);
+  }
   if (isTooSlow(error) && (isOfList(querystring) || isOfList(body)))
     return badField('search', 'TOO_SLOW', { max: QUERY_SECONDS });
   const reason = unavailability(error);

@@ -124,6 +124,9 @@ describe('refused are', () => {
       expect.stringMatching(/costs 241 .* longer words/),
     ]);
     expect(await found(scene.admin, shortWords('abc'))).toEqual([]);
+    // Words of two letters are ordinary words in Chinese, Japanese and Korean.
+    const names = { and: ['田中', '山本', '鈴木', '王芳', '김철', 'かな'].map((text) => ({ text })) };
+    expect(await found(scene.admin, { filter: JSON.stringify(names) })).toEqual([]);
     const ofOne = JSON.stringify({ description: { contains: Array.from({ length: 21 }, (_, at) => `oad${at}`) } });
     expect(await refusalOf({ filter: ofOne })).toEqual([400, 'filter', expect.stringContaining('costs 211 points')]);
     expect(await refusalOf({ q: '('.repeat(1900) })).toEqual([400, 'q', expect.stringContaining('(')]);

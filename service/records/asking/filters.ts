@@ -1,3 +1,5 @@
+import { callerNow } from '../../caller.ts';
+import { EXPRESSION_SECONDS } from '../../database/unavailable.ts';
 import type { Db } from '../../http/surroundings.ts';
 import { fieldError } from '../../shared/field-messages.ts';
 import { type Standing, scopeOf } from '../../shared/permissions.ts';
@@ -55,6 +57,7 @@ export async function questionOf(
   const filter = asked.filter === undefined ? everything : filterIn(asked.filter, catalogue);
   const where = normal({ is: 'all', of: [query.where, filter] });
   refuseCostly(where, catalogue);
+  if (where.is !== 'all' || where.of.length > 0) callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
   const timeZone =
     (companyId && (hasTimes(where, catalogue) || hasDays(query, catalogue)) && (await zoneOf(db, companyId))) ||
     (asked.timeZone ?? 'UTC');
