@@ -26,6 +26,9 @@ test('a quotation administrator is offered only customers, quotations and relate
 
   await person.press('?');
   await person.sees('heading', 'Keys and commands');
+  expect(await person.page.locator('.help dt').allTextContents()).toHaveLength(10);
+  await person.press('Tab', 'Tab', 'Tab', 'Enter');
+  await person.sees('heading', 'Any record');
   const offered = await person.page.locator('.help dt').allTextContents();
   expect(offered).toEqual(expect.arrayContaining(['Add quotation', 'Generate proforma invoice of quotation']));
   expect(offered.filter((title) => beyond.includes(title))).toEqual([]);

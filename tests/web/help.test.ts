@@ -4,6 +4,7 @@ import { declaredKeys } from '../../web/commands/core/keys.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { linesFor } from '../../web/wings/keys/help-sheet.tsx';
 import { foundIn, keyGroups } from '../../web/wings/keys/key-groups.ts';
+import { tenKeys } from '../../web/wings/keys/ten-keys.ts';
 import { holding, job, user } from './made.ts';
 import '../../web/app/registries.ts';
 
@@ -66,6 +67,28 @@ test('a command found by key is not repeated by name', () => {
 
 test('text that matches neither name nor key finds nothing', () => {
   expect(foundIn(groups, 'zzyzx')).toEqual([]);
+});
+
+const unused = { keysOf: declaredKeys, useOf: () => 0 };
+const idsOf = (lines: readonly { command: { id: string } }[]) => lines.map(({ command }) => command.id);
+
+test('the sheet begins with ten keys: next steps of the record, the pane’s own, moving, then the console’s', () => {
+  const at = { place: { path: '/layout/jobs', query: {} }, hasRows: true } as const;
+  const onJob = { ...holding([job()], ['JOBS_READ', 'JOBS_WRITE']), ...at };
+  const ids = idsOf(tenKeys(commands, onJob, unused));
+  expect(ids).toHaveLength(10);
+  expect(ids[0]).toBe('job.assign');
+  expect(ids).toEqual(expect.arrayContaining(['job.add', 'rows.down', 'app.palette']));
+  const bare = idsOf(tenKeys(commands, { ...holding([]), ...at, hasRows: false }, unused));
+  expect(bare).toHaveLength(10);
+  expect(bare.slice(0, 4)).toEqual(['job.add', 'app.palette', 'record.find', 'app.search']);
+});
+
+test('the ten keys stand in order of use, and none of them is closed to the person', () => {
+  const used = { keysOf: declaredKeys, useOf: ({ id }: { id: string }) => (id === 'job.edit' ? 2 : 0) };
+  const ids = idsOf(tenKeys(commands, holding([job()], ['JOBS_READ', 'JOBS_WRITE']), used));
+  expect(ids[0]).toBe('job.edit');
+  expect(idsOf(tenKeys(commands, holding([job()], ['JOBS_READ']), used))).not.toContain('job.edit');
 });
 
 test('the example lines fit the current record and use its typed name', () => {

@@ -101,6 +101,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly keys?: string | readonly string[];
   /** The keys work only at this pane and at records opened in the pane. */
   readonly keysAt?: `/layout/${string}`;
+  /** Among the first keys to learn. */
+  readonly isBasic?: true;
   /** The keys also work while a person types in a field. */
   readonly whileTyping?: true;
   /** Holding the key repeats the command. */

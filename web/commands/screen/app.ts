@@ -20,6 +20,7 @@ const appearances = (
 export const appCommands = [
   command({
     id: 'app.palette',
+    isBasic: true,
     title: 'Open the palette',
     aliases: ['find', 'search everything', 'commands'],
     on: app,
@@ -29,6 +30,7 @@ export const appCommands = [
   }),
   command({
     id: 'record.find',
+    isBasic: true,
     title: 'Find a record',
     aliases: ['look up', 'land on', 'search phone number', 'quick open', 'jump to'],
     on: app,
@@ -46,6 +48,7 @@ export const appCommands = [
   }),
   command({
     id: 'app.search',
+    isBasic: true,
     title: 'Search',
     on: app,
     keys: '/',
@@ -94,6 +97,7 @@ export const appCommands = [
   }),
   command({
     id: 'app.undo',
+    isBasic: true,
     title: 'Undo the last change',
     aliases: ['take back'],
     on: app,

@@ -6,6 +6,7 @@ import { any, command, rows } from '../core/command.ts';
 export const recordCommands = [
   command({
     id: 'record.view',
+    isBasic: true,
     action: 'view',
     title: 'Open',
     on: any,
@@ -14,6 +15,7 @@ export const recordCommands = [
   }),
   command({
     id: 'record.peek',
+    isBasic: true,
     action: 'openPopup',
     title: 'Peek without leaving',
     aliases: ['preview', 'popup', 'quick look'],

@@ -15,6 +15,7 @@ const moves = (
     on: rows,
     keys,
     ...(typeof by === 'number' && { repeats: true }),
+    ...(by === 1 && { isBasic: true }),
     run: (console) => console.move(by),
   }),
 );
@@ -35,6 +36,7 @@ const checks = (
     aliases,
     on: rows,
     ...(keys && { keys }),
+    ...(which === 'toggle' && { isBasic: true }),
     run: (console) => console.select(which),
   }),
 );

@@ -4,7 +4,7 @@ import { pane } from '../frame/pane.ts';
 export const account = pane({
   path: '/layout/account',
   title: 'My account',
-  keys: 'g z',
+  keys: 'g v',
   // Every role with a login sees customers.
   needs: 'CUSTOMERS_READ',
   icon: <Person size={16} />,

@@ -10,10 +10,12 @@ import { Keys } from '../../shell/choosing/keys.tsx';
 import { Marked } from '../../shell/choosing/marked.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
+import { usesAtom, weightOf } from '../../state/frecency.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { foundIn, keyGroups } from './key-groups.ts';
+import { tenKeys } from './ten-keys.ts';
 
-/** Every command with keys, by subject, commands for the current selection first. Then the keys of the layers. */
+/** The ten keys that matter here; a search finds every other command with keys, and the keys of the layers. */
 export function HelpSheet({ hand }: { hand: Hand }) {
   const { invoke, close } = useStage();
   const preferences = useAtomValue(preferencesAtom);
@@ -23,8 +25,19 @@ export function HelpSheet({ hand }: { hand: Hand }) {
     () => keyGroups(commands, hand, (command) => keysOf(command, preferences)),
     [commands, hand, preferences],
   );
+  const uses = useAtomValue(usesAtom);
+  const ten = useMemo(() => {
+    const nowMs = Date.now();
+    return tenKeys(commands, hand, {
+      keysOf: (command) => keysOf(command, preferences),
+      useOf: ({ id }) => weightOf(uses, id, nowMs),
+    });
+  }, [commands, hand, preferences, uses]);
+  const [isWhole, showWhole] = useState(false);
   const found = useMemo(() => foundIn(groups, typed), [groups, typed]);
-  const count = found.reduce((sum, { lines }) => sum + lines.length, 0);
+  const all = useMemo(() => [...found, ...layersWith(typed)], [found, typed]);
+  const shown = typed || isWhole ? all : [{ heading: 'Here', lines: ten }];
+  const count = all.reduce((sum, { lines }) => sum + lines.length, 0);
   const [help, change] = [commandOf('app.help'), commandOf('app.keys')];
 
   /** The key for opening the sheet also closes it while the search is empty. */
@@ -61,8 +74,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus */}
       <section className="help-groups" tabIndex={0} aria-label="Commands">
-        {!typed && <HelpLines commands={commands} hand={hand} />}
-        {[...found, ...(typed ? [] : inner)].map(({ heading, lines }) => (
+        {shown.map(({ heading, lines }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <dl>
@@ -82,6 +94,18 @@ export function HelpSheet({ hand }: { hand: Hand }) {
           </section>
         ))}
         {count === 0 && <p>Nothing is called “{typed}”.</p>}
+        {!typed && (
+          <>
+            {!isWhole && (
+              <p className="help-more">
+                <button type="button" className="button" onClick={() => showWhole(true)}>
+                  Show all {count}
+                </button>
+              </p>
+            )}
+            <HelpLines commands={commands} hand={hand} />
+          </>
+        )}
       </section>
     </div>
   );
@@ -91,6 +115,15 @@ const inner = Object.values(innerKeys).map(({ title, keys }) => ({
   heading: title,
   lines: keys.map(([each, does]) => ({ title: capitalised(does), keys: [each] })),
 }));
+
+/** The keys of the layers with a text in their names. */
+const layersWith = (typed: string) =>
+  inner
+    .map(({ heading, lines }) => ({
+      heading,
+      lines: lines.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase())),
+    }))
+    .filter(({ lines }) => lines.length > 0);
 
 /** Example lines for the palette, to suit the current selection. */
 function HelpLines({ commands, hand }: { commands: readonly Command[]; hand: Hand }) {
