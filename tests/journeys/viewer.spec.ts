@@ -96,13 +96,23 @@ describe('a document', () => {
     await expect.poll(width, soon).toBe(fitting);
     await at(person, 7);
 
+    // Enlarged, a page is higher than the window: the hit itself comes into view.
+    const hitPlace = () =>
+      person.page.evaluate(() => {
+        const hit = document.querySelector('.hit-present')?.getBoundingClientRect();
+        const pages = document.querySelector('.viewer-pages')?.getBoundingClientRect();
+        return hit && pages && hit.top >= pages.top && hit.bottom <= pages.bottom ? 'in view' : 'out of view';
+      });
+    await person.press('+', '+', '+');
     await person.press('/');
     await person.types('cracked GASKET');
     await person.reads('2 of 3');
     await at(person, 8);
+    await expect.poll(hitPlace, soon).toBe('in view');
     await person.press('Enter');
     await person.reads('3 of 3');
     await at(person, 12);
+    await expect.poll(hitPlace, soon).toBe('in view');
     await person.press('Enter');
     await person.reads('1 of 3');
     await at(person, 4);

@@ -8,6 +8,7 @@ import { between, fitting, GAP, layOut, type Size, zoomed } from './page-layout.
 import { Paper } from './paper.tsx';
 import type { Opening, Pdf } from './pdf.ts';
 import { printOpening } from './print.ts';
+import type { Hit } from './text-search.ts';
 import { useExtent, useScroll } from './use-scroll.ts';
 import { useSearch } from './use-search.ts';
 import { ViewerTools } from './viewer-tools.tsx';
@@ -35,6 +36,7 @@ export function PagesView({ opening, pdf, first, url, filename, notice, onFailur
   const isDrawn = (number: number) => extent.width > 0 && number >= from - 1 && number <= to + 1;
   const drawn = layout.tops.map((_, at) => at + 1).filter(isDrawn);
   const search = useSearch(pdf, page);
+  const shownHit = useRef<Hit>(undefined);
 
   const print = () =>
     void printOpening(opening, notify, () => {
@@ -95,6 +97,7 @@ export function PagesView({ opening, pdf, first, url, filename, notice, onFailur
               number={number}
               scale={scale}
               search={search}
+              shownHit={shownHit}
               onFailure={onFailure}
               top={layout.tops[number - 1] ?? GAP}
               size={sizes.get(number) ?? first}

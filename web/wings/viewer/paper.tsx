@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { pixelRatioFor, type Size } from './page-layout.ts';
 import type { Pdf } from './pdf.ts';
-import { marked } from './text-search.ts';
+import { type Hit, marked } from './text-search.ts';
 import type { Search } from './use-search.ts';
 
 interface PaperProps {
@@ -12,20 +12,24 @@ interface PaperProps {
   readonly size: Size;
   readonly scale: number;
   readonly search: Search;
+  /** The hit last scrolled into view, on any page. */
+  readonly shownHit: RefObject<Hit | undefined>;
   readonly onFailure: (error: unknown) => void;
   readonly onSize: (size: Size) => void;
 }
 
 /** The picture of a page, and over the picture the text to select, search and read out. */
-export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize }: PaperProps) {
+export function Paper({ pdf, number, top, size, scale, search, shownHit, onFailure, onSize }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
-  const [isWritten, setWritten] = useState(false);
+  /** How often the text was written: each search writes the text again, with its marks. */
+  const [written, setWritten] = useState(0);
   const { hits, present } = search;
   const here = useMemo(
     () => hits.flatMap((hit, at) => (hit.page === number ? [{ ...hit, isPresent: at === present }] : [])),
     [hits, number, present],
   );
-  const isPresentHere = here.some(({ isPresent }) => isPresent);
+  const hit = hits[present];
+  const isPresentHere = hit?.page === number;
   const write = useCallback(
     ({ str, itemIndex }: { str: string; itemIndex: number }) =>
       marked(
@@ -39,10 +43,12 @@ export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a written text contains the hit
   useEffect(() => {
-    if (isPresentHere && isWritten) {
-      paper.current?.querySelector('.hit-present')?.scrollIntoView({ block: 'center', inline: 'nearest' });
-    }
-  }, [isPresentHere, isWritten, here]);
+    const mark = isPresentHere && written > 0 ? paper.current?.querySelector('.hit-present') : null;
+    // Once for each hit: the person may scroll away.
+    if (!mark || shownHit.current === hit) return;
+    shownHit.current = hit;
+    mark.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [isPresentHere, written, here]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page isn't a fieldset
@@ -69,7 +75,7 @@ export function Paper({ pdf, number, top, size, scale, search, onFailure, onSize
           if (originalWidth !== size.width || originalHeight !== size.height)
             onSize({ width: originalWidth, height: originalHeight });
         }}
-        onRenderTextLayerSuccess={() => setWritten(true)}
+        onRenderTextLayerSuccess={() => setWritten((before) => before + 1)}
       />
       <PageLinks pdf={pdf} number={number} scale={scale} />
     </div>

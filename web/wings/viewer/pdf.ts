@@ -1,8 +1,10 @@
 import { pdfjs } from 'react-pdf';
+import { makeStreamsIterable } from './iterable-streams.ts';
 import { DocumentRefused, fetchPart, PART_BYTES, rangesOf } from './ranges.ts';
 
 /** Filled by the build with the worker, fonts, character maps and decoders of pdf.js (`web/build.ts`). */
 const parts = `/assets/pdfjs-${pdfjs.version}/`;
+makeStreamsIterable();
 pdfjs.GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.min.mjs`;
 
 export type Pdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;

@@ -1,0 +1,26 @@
+/**
+ * Lets `for await` read a ReadableStream in browsers without that part of the standard, such as WebKit: pdf.js reads the
+ * text of a page so.
+ */
+export function makeStreamsIterable(): void {
+  const prototype: object = ReadableStream.prototype;
+  if (Symbol.asyncIterator in prototype) return;
+  Object.defineProperty(prototype, Symbol.asyncIterator, { value: valuesOf, configurable: true, writable: true });
+}
+
+async function* valuesOf<Value>(this: ReadableStream<Value>): AsyncGenerator<Value, void> {
+  const reader = this.getReader();
+  let isRead = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isRead = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A loop left early cancels the stream, as the standard says.
+    if (!isRead) await reader.cancel().catch(() => {});
+    reader.releaseLock();
+  }
+}
