@@ -9,6 +9,7 @@ import { jobFields } from '../commands/jobs/job-fields.ts';
 import { jobMove } from '../commands/jobs/job-move.ts';
 import { jobReport } from '../commands/jobs/job-report.ts';
 import { jobStates } from '../commands/jobs/job-states.ts';
+import { jobStretch } from '../commands/jobs/job-stretch.ts';
 import { jobs, jobViews } from '../commands/jobs/jobs.ts';
 import { schedule } from '../commands/jobs/schedule.ts';
 import { internalCopies } from '../commands/notes/internal-copies.ts';
@@ -46,6 +47,7 @@ export const subjects: readonly Command[] = [
   ...jobReport,
   ...jobs,
   ...jobMove,
+  ...jobStretch,
   ...jobDropdowns,
   ...jobViews,
   ...jobFields,

@@ -70,6 +70,8 @@ const spokenNames: Record<string, string> = {
   '=': 'equals',
   '[': 'left bracket',
   ']': 'right bracket',
+  '{': 'left brace',
+  '}': 'right brace',
 };
 const spokenOnApple: Record<string, string> = { mod: 'Command', alt: 'Option' };
 
