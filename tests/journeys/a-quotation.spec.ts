@@ -126,6 +126,10 @@ test('a quotation goes from the next lead number to the job made from it', async
     ]
   `);
   await person.sees('row', /^Total.*\$6,845\.48.*\$7,889\.44.*\+\$1,043\.96/);
+  // The total is explained from the versions, too.
+  await person.press('t');
+  await person.sees('region', /^How .+ is calculated$/);
+  await person.press('Escape');
   await person.finds('view version of', /^View version of quotation/);
   await person.sees('combobox', 'Version');
   await person.press('ArrowUp', 'Enter');

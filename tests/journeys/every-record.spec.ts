@@ -79,7 +79,7 @@ const lives: readonly Life[] = [
     also: async (person) => {
       await person.press('v', 'k');
       await person.sees('heading', 'Customers');
-      await person.press('Escape');
+      await person.press('Backspace');
       await person.sees('heading', 'Reyes and Sons');
     },
   },

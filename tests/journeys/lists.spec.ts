@@ -242,7 +242,33 @@ test('a query narrows a list by keys, keeps its right part in the link, and open
 
   await person.finds('customers town: oslo | order name', /^Customers: town: oslo.*1 customer/);
   await person.reads('1 customers');
-  expect(new URL(person.page.url()).hash).toContain('orderBy=FULL_NAME_ASC');
+  const hash = () => new URL(person.page.url()).hash;
+  expect(hash()).toContain('orderBy=FULL_NAME_ASC');
+
+  // Esc takes away a layer at a time, and never the pane.
+  await person.press('/');
+  await person.types('nadia');
+  await person.press('Enter');
+  await expect.poll(hash).toContain('q=nadia');
+  await person.press('Home', 'x');
+  await person.sees('complementary', '1 customer checked');
+  await person.press('Control+Shift+C');
+  await person.sees('dialog', 'Copy as');
+  await person.press('Escape', 'v', 'x');
+  await person.sees('dialog', 'Checked records');
+  await person.press('Control+Shift+C', 'Escape');
+  await person.press('Escape');
+  await person.seesNo('complementary', '1 customer checked');
+  expect(hash()).toContain('q=nadia');
+  await person.press('Escape');
+  await expect.poll(hash).not.toContain('q=nadia');
+  expect(hash()).toContain('ask=town');
+  await person.press('Escape');
+  await expect.poll(hash).toBe('#/layout/customers?orderBy=FULL_NAME_ASC');
+  await person.press('Escape', 'Escape');
+  expect(hash()).toBe('#/layout/customers?orderBy=FULL_NAME_ASC');
+  await person.press('Backspace');
+  await expect.poll(hash).toContain('ask=town');
 
   const customerId = await makeCustomer(here.stack);
   for (const title of ['Reseal the skylight', 'Paint the skylight']) await makeJob(here.stack, customerId, { title });

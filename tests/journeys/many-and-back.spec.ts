@@ -55,7 +55,7 @@ test('forty pasted numbers check their rows and name unknown numbers; the checks
 
   await person.press('Control+Backspace');
   await person.sees('heading', 'Delete job: 36 jobs?');
-  await person.reads('34 of 36 are out of sight.');
+  await person.reads(/34 of 36 are out of sight: J-\d+ Leak; J-\d+ Leak; J-\d+ Leak; and 31 more\./);
   // Pressing Enter twice doesn't stop the change.
   await person.press('Enter', 'Enter');
   await expect.poll(live, soon).toBe(COUNT - 36);
@@ -146,6 +146,51 @@ test('the start of jobs and the sending of an e-mail are taken back', async () =
   await person.press('z');
   await person.reads('Undone: 2 jobs are in progress.');
   await person.sees('row', /Valve.*Assigned/);
+});
+
+test('a job that a change takes out of the list stays selected and on the screen, and checked jobs that left are named', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Uma Unger');
+  const jobs = [];
+  for (let at = 0; at < 3; at++)
+    jobs.push(await makeJob(stack, customerId, { title: 'Awning', scheduledStart: '2026-12-01T14:00:00Z' }));
+  const [first, second] = jobs.map(({ number }) => number);
+  const person = await here.arrives('#/layout/jobs?unassigned=true&q=Awning&orderBy=CREATED_AT_ASC');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', new RegExp(`${first}`));
+  const selected = () =>
+    person.page.evaluate(() => {
+      const id = document.querySelector('[data-rows]')?.getAttribute('aria-activedescendant');
+      return document.getElementById(id ?? '')?.textContent ?? '';
+    });
+  await person.press('j', 'a');
+  await person.sees('combobox', 'Worker');
+  await person.types('will');
+  await person.sees('option', 'Will Lima');
+  await person.press('Enter');
+  await person.reads('no longer in this list');
+  await person.reads('2 jobs');
+  expect(await selected()).toContain(first);
+  expect(await selected()).toContain('Assigned');
+  // The next key is for the same job.
+  await person.press('b');
+  await person.reads(`${first} is in progress.`);
+  await expect.poll(selected).toContain('In progress');
+  await person.press('}');
+  await person.reads(`${first} is 30 minutes longer.`);
+  await person.press('{');
+  await person.reads(`${first} is 30 minutes shorter.`);
+  await person.press('j');
+  await person.seesNo('row', new RegExp(`${first}`));
+  expect(await selected()).toContain(second);
+
+  await person.press('Control+a', 'a');
+  await person.sees('combobox', 'Worker');
+  await person.types('will');
+  await person.sees('option', 'Will Lima');
+  await person.press('Enter');
+  await person.reads('2 jobs assigned to Will Lima.');
+  await person.sees('complementary', /2 jobs checked, 1 out of sight: J-\d+$/);
 });
 
 test('a retry of a refused change uses the record’s current version', async () => {

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 
 /**
  * Collects forbidden events of a journey: use of the mouse (except for drawing), errors in the page, breaches of its
- * policy.
+ * policy, keys that a surface leaves to the browser's inspector, and a focus that falls on the body.
  */
 export async function mishapsOf(page: Page, { draws }: { draws: boolean }): Promise<string[]> {
   const mishaps: string[] = [];
   if (!draws) await refusePointers(page, mishaps);
+  await refuseLostFocus(page, mishaps);
   page.on('pageerror', (error) => mishaps.push(`The page threw ${error.stack ?? error}`));
   page.on('console', (message) => {
     // The browser reports each status of 400 and above in this form, and journeys provoke refusals.
@@ -29,4 +30,47 @@ async function refusePointers(page: Page, mishaps: string[]): Promise<void> {
       addEventListener(type, refuse, { capture: true, passive: false });
     }
   });
+}
+
+/** A focus on the body for so long is lost: the next key has no place. */
+const LOST_MS = 400;
+
+/** Names the last key before the focus fell on the body, and the place; and each Ctrl+Shift+C that the page leaves alone. */
+async function refuseLostFocus(page: Page, mishaps: string[]): Promise<void> {
+  await page.exposeFunction('reportKey', (told: string) => {
+    if (!mishaps.includes(told)) mishaps.push(told);
+  });
+  await page.addInitScript((lostMs) => {
+    const { reportKey } = globalThis as unknown as { reportKey(told: string): void };
+    let last = '';
+    let lostSinceMs: number | null = null;
+    let wasInside = false;
+    const noteKey = ({ key, ctrlKey, shiftKey }: KeyboardEvent) => {
+      last = `${ctrlKey ? 'Control+' : ''}${shiftKey && key.length > 1 ? 'Shift+' : ''}${key}`;
+    };
+    addEventListener('keydown', noteKey, { capture: true });
+    addEventListener('keydown', (event) => {
+      const isCopying = event.ctrlKey && event.shiftKey && event.key.toLowerCase() === 'c';
+      // Listeners of the page may come later; a task later, all have run.
+      if (isCopying)
+        setTimeout(
+          () => !event.defaultPrevented && reportKey(`Ctrl+Shift+C is left to the browser at ${location.hash}.`),
+        );
+    });
+    setInterval(() => {
+      const hasPlace = document.querySelector('[data-rows], [data-heading], [aria-modal=true]') !== null;
+      const isLost =
+        hasPlace &&
+        document.hasFocus() &&
+        (document.activeElement === document.body || document.activeElement === null);
+      if (!isLost) wasInside = true;
+      if (!isLost || !wasInside) lostSinceMs = null;
+      else {
+        lostSinceMs ??= performance.now();
+        if (performance.now() - lostSinceMs < lostMs) return;
+        wasInside = false;
+        reportKey(`The focus fell on the body after ${last} at ${location.hash}.`);
+      }
+    }, 50);
+  }, LOST_MS);
 }

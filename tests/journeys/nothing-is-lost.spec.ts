@@ -124,9 +124,9 @@ test('going back from the first place stays there', async () => {
   const where = person.page.url();
   await person.press('g', 'u');
   await person.sees('heading', 'Users');
-  await person.press('Escape');
+  await person.press('Backspace');
   await person.sees('heading', 'Departments');
-  for (let steps = 0; steps < 5; steps++) await person.press('Escape');
+  for (let steps = 0; steps < 5; steps++) await person.press('Backspace', 'Escape');
   await person.rests();
   await person.sees('heading', 'Departments');
   expect(person.page.url()).toBe(where);

@@ -94,7 +94,7 @@ test('several records are shown with their changes first; refused ones with the 
   const caution = cautionOf(
     { command, subjects: three, actor, asks },
     { field: 'priority', priority: 'HIGH' } as never,
-    0,
+    [],
   );
   expect(caution).toMatchObject({ question: 'Set a field of job: 2 jobs?', isForGood: false });
   expect(setIn(caution?.previews ?? [], 'UTC')).toBe('Set priority to High: 2 jobs?');

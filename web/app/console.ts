@@ -1,8 +1,9 @@
 import type { Console } from '../commands/core/console.ts';
 import { passingApiAtom, revoke } from '../ground/api.ts';
-import { go, here, hrefOf, open, paneOf } from '../ground/hash-location.ts';
+import { go, here, hrefOf, open, type Place, paneOf } from '../ground/hash-location.ts';
 import { endSession, session } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
+import { besideFilter } from '../panes/list/list-frame.tsx';
 import { kinds } from '../records/kinds.ts';
 import type { Checking } from '../shell/stage/checking.ts';
 import { show } from '../shell/stage/surface.ts';
@@ -19,6 +20,14 @@ import type { MacroParts, Macros } from '../wings/macros/macro-parts.ts';
 import { documentMethods } from './console-documents.ts';
 import { layers } from './later-layers.ts';
 import * as parts from './parts.ts';
+
+/** The longest wait for the totals of an overview. */
+const overviewMs = 10_000;
+
+/** The query of a list without its search; then without its filter. */
+function wider({ q, ...query }: Place['query']): Place['query'] {
+  return q ? query : Object.fromEntries(Object.entries(query).filter(([name]) => besideFilter.has(name)));
+}
 
 /** The console that commands act on, in the browser. Each wing loads with the first call. */
 export function createConsole(around: MacroParts): Console {
@@ -71,9 +80,11 @@ export function createConsole(around: MacroParts): Console {
       else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
-      // Never back to a page before the console. Older browsers lack `navigation`.
-      else if (globalThis.navigation?.canGoBack !== false) history.back();
+      else if (document.querySelector('[data-search]')) go(hrefOf(path, wider(query)));
     },
+
+    // Never back to a page before the console. Older browsers lack `navigation`.
+    previous: () => void (globalThis.navigation?.canGoBack !== false && history.back()),
 
     refresh() {
       refresh(client);
@@ -97,10 +108,18 @@ export function createConsole(around: MacroParts): Console {
 
     ask: () => store.set(askingAtom, { path: paneOf(here().path), isCalled: true }),
 
-    explain() {
-      const explain = store.get(explainersAtom).at(-1);
-      if (explain) explain();
-      else notify({ tone: 'plain', message: 'Open the overview first: no total is on this screen.', name: 'explain' });
+    explain(overview) {
+      const explain = () => store.get(explainersAtom).at(-1);
+      const present = explain();
+      if (present) return present();
+      // Elsewhere, such as among versions, the overview opens first.
+      const stop = store.sub(explainersAtom, () => {
+        if (!explain()) return;
+        stop();
+        queueMicrotask(() => explain()?.());
+      });
+      setTimeout(stop, overviewMs);
+      open(overview);
     },
 
     copyScreen: () => show(store, { is: 'copyAs', of: here() }),

@@ -10,7 +10,8 @@ import { createHandSource } from '../shell/stage/hand.ts';
 import { type OnStage, StageContext } from '../shell/stage/stage-context.ts';
 import { close, leaveByKeyOrNavigation, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
 import { createAwaited } from '../shell/typing/awaited.ts';
-import { createKeyListener, createPasteListener, guardKeyups } from '../shell/typing/shortcuts.ts';
+import { keepFocus } from '../shell/typing/keep-focus.ts';
+import { createKeyListener, createPasteListener, guardKeyups, keepCopyKey } from '../shell/typing/shortcuts.ts';
 import { createTypeAhead } from '../shell/typing/type-ahead.ts';
 import { followOpened, noteUseAtom } from '../state/frecency.ts';
 import { fetched, notify } from '../state/notes.ts';
@@ -96,6 +97,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('hashchange', look);
   }, [store, client, stage]);
   useEffect(guardKeyups, []);
+  useEffect(keepFocus, []);
   useEffect(() => leaveByKeyOrNavigation(store), [store]);
   useEffect(() => followOpened((id) => store.set(noteUseAtom, id)), [store]);
   useEffect(() => stage.ahead.listen(), [stage]);
@@ -124,7 +126,12 @@ export function Surfaces({ children }: { children: ReactNode }) {
     const listening = new AbortController();
     addEventListener('keydown', listener, listening);
     addEventListener('paste', pasted, listening);
-    return () => listening.abort();
+    // After the key listener, which leaves prevented keys alone.
+    const release = keepCopyKey();
+    return () => {
+      listening.abort();
+      release();
+    };
   }, [store, stage]);
 
   return (

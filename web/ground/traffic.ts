@@ -16,6 +16,8 @@ const newTraffic = () => ({
   many: 0,
   /** The records changed by this page, with the time of each answer, by id. */
   changed: new Map<string, number[]>(),
+  /** The ids of all records changed by this page. */
+  touched: new Set<string>(),
 });
 
 type Traffic = ReturnType<typeof newTraffic>;
@@ -100,11 +102,12 @@ export const askOnce: Exchange = ({ client, forward }) => {
 
 const ownMs = 15_000;
 
-function noteChanged({ changed }: Traffic, data: unknown): void {
+function noteChanged({ changed, touched }: Traffic, data: unknown): void {
   const now = Date.now();
   for (const record of Object.values((data ?? {}) as Readonly<Record<string, unknown>>)) {
     if (typeof record !== 'object' || record === null || !('id' in record)) continue;
     const id = String(record.id);
+    touched.add(id);
     changed.set(id, [...(changed.get(id) ?? []).filter((atMs) => now - atMs < ownMs), now]);
   }
 }
@@ -117,6 +120,9 @@ export function isOwnChange(client: Client, id: string): boolean {
   else changed.delete(id);
   return times.length > 0;
 }
+
+/** Whether this page has changed the record. */
+export const hasChanged = (client: Client, id: string): boolean => trafficOf(client).touched.has(id);
 
 export function isUnderWay(client: Client): boolean {
   const { asked, changing, many } = trafficOf(client);

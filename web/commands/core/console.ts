@@ -10,8 +10,10 @@ import type { Actor } from '../../state/viewer.ts';
 export interface Console {
   /** Opens a place: `go('/layout/companies/company_…')`. */
   go(path: string): void;
-  /** Goes back in the browser's history. */
+  /** Closes or clears the top layer: a note, a peek, the checks, the open record, the search, the filter. */
   back(): void;
+  /** Goes back in the browser's history. */
+  previous(): void;
   /** Fetches the screen's data again, past the cache. */
   refresh(): void;
   open(surface: 'palette' | 'help' | 'menu' | 'history' | 'checked'): void;
@@ -25,8 +27,8 @@ export interface Console {
   ask(): void;
   /** Imports rows of a spreadsheet into a company's list. */
   importRows(kind: 'customer' | 'item', companyId: string): void;
-  /** Explains the total on the screen, step by step. */
-  explain(): void;
+  /** Explains the total on the screen, or else in the overview at the path, step by step. */
+  explain(overview: string): void;
   /** Checks the row under the cursor, the rows from the last checked row, all rows, the unchecked rows, no rows, or the previous selection. */
   select(what: 'toggle' | 'range' | 'all' | 'inverse' | 'none' | 'again'): void;
   /** Checks records by their names or numbers, such as a copied column of a spreadsheet. */

@@ -1,3 +1,4 @@
+import { kinds } from '../../records/kinds.ts';
 import { command, one } from '../core/command.ts';
 
 /** Explain the totals of quotations and proforma invoices. */
@@ -10,7 +11,7 @@ export const totals = [
     keys: 't',
     needs: 'QUOTATIONS_READ',
     isOfScreen: true,
-    run: (console) => console.explain(),
+    run: (console, record) => console.explain(kinds.quotation.path(record)),
   }),
   command({
     id: 'proformaInvoice.explainTotal',
@@ -20,6 +21,6 @@ export const totals = [
     keys: 't',
     needs: 'QUOTATIONS_READ',
     isOfScreen: true,
-    run: (console) => console.explain(),
+    run: (console, record) => console.explain(kinds.proformaInvoice.path(record)),
   }),
 ];

@@ -11,7 +11,7 @@ import { type Bring, cursorAtom, useChecked, useList, useSelect } from '../../st
 import { useActor } from '../../state/viewer.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { TableLine } from '../../ui/table/group-head.tsx';
+import { isHead, type TableLine } from '../../ui/table/group-head.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { useKeptFocus } from '../frame/kept-focus.ts';
 import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
@@ -20,6 +20,7 @@ import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
 import { type Pages, pageSize } from './page-list.ts';
 import { columnsFor, columnsShown, keptColumnsAtom, orderedBy, ordersOf, tableColumn } from './shown-columns.tsx';
+import { useStayingRow } from './staying-row.ts';
 import { usePages } from './use-pages.ts';
 
 export interface ListFrameProps {
@@ -84,7 +85,7 @@ export const AwaitedList = (props: ListFrameProps) => <ListBody {...props} {...n
 
 /** The tools of a list, then the loaded rows or a notice. */
 export function ListBody(props: ListBodyProps) {
-  const { pane, content, openId, rows, totalCount, lineCount, hasMore, isLoading, error, show, bring, onFold } = props;
+  const { pane, content, openId, totalCount, lineCount, hasMore, isLoading, error, show, bring, onFold } = props;
   const { list } = content;
   const { query } = usePlace();
   const { actor } = useActor();
@@ -94,7 +95,14 @@ export function ListBody(props: ListBodyProps) {
   const check = useSelect();
   const kept = useAtomValue(keptColumnsAtom)(pane.path);
   const spelled = query.cols ?? kept;
-  const { orderBy }: { orderBy?: string } = list.variables(query, actor);
+  const variables = list.variables(query, actor);
+  const { orderBy }: { orderBy?: string } = variables;
+  const { rows, stayingId } = useStayingRow(
+    pane.kind,
+    props.rows,
+    JSON.stringify([pane.path, variables, query.ask, query.deleted]),
+    (line) => !isHead(line),
+  );
   const { columns, isChosen } = useMemo(() => {
     const { shown, isChosen } = columnsShown(columnsFor(list.columns, actor), spelled);
     const orders = ordersOf(pane, actor);
@@ -145,6 +153,7 @@ export function ListBody(props: ListBodyProps) {
           checked={checked}
           marks={marks}
           open={openId}
+          staying={stayingId}
           onOpen={onOpen}
           onCheck={onCheck}
           onFold={onFold}
@@ -155,13 +164,16 @@ export function ListBody(props: ListBodyProps) {
   );
 }
 
-/** Names of the fragment’s query that don’t narrow the list. */
-const beside = new Set(['tab', 'orderBy', 'cols', 'view', 'fold']);
+/** Names of the fragment’s query that don’t narrow the list. A list of one company needs the company. */
+export const besideFilter: ReadonlySet<string> = new Set(['companyId', 'tab', 'orderBy', 'cols', 'fold']);
 
 /** The reason for an empty list, and a next command. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
   const narrowedBy = Object.keys(query).filter(
-    (name) => !beside.has(name) && !(name === 'ask' && conditionsIn(query.ask ?? '').trim() === ''),
+    (name) =>
+      name !== 'view' &&
+      (!besideFilter.has(name) || name === 'companyId') &&
+      !(name === 'ask' && conditionsIn(query.ask ?? '').trim() === ''),
   );
   const { plural } = kinds[pane.kind as Kind];
   if (narrowedBy.length > 0) {

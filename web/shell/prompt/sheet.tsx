@@ -7,8 +7,10 @@ import { go, hrefOf } from '../../ground/hash-location.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import { marksAtom } from '../../state/live.ts';
+import { selectionAtom } from '../../state/selection.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { Keys } from '../choosing/keys.tsx';
+import { outOfSight, unseenIn } from '../stage/out-of-sight.ts';
 import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
@@ -23,7 +25,7 @@ export function Sheet({ task }: { task: Task }) {
   const { close, copyAs } = useStage();
   const prompt = usePrompt(task);
   const form = useRef<HTMLFormElement>(null);
-  const about = aboutWhat(task);
+  const about = [aboutWhat(task), useUnseenSaid(task)].filter(Boolean).join(' · ');
   const likely = task.command.doubles;
   const doubles = useDoubles(task, prompt.given);
   const fields = Object.entries(prompt.asks);
@@ -117,6 +119,12 @@ export function Sheet({ task }: { task: Task }) {
       </div>
     </form>
   );
+}
+
+/** Names the records of a task that were out of sight at its start: `1 of 2 are out of sight: J-000131 Furnace`. */
+export function useUnseenSaid({ subjects }: Task): string | null {
+  const [unseen] = useState(unseenIn(useAtomValue(selectionAtom), subjects));
+  return unseen.length > 0 && subjects.length > 1 ? outOfSight(unseen, subjects.length) : null;
 }
 
 /** The company of a new record, where the form doesn't ask. */

@@ -6,7 +6,7 @@ import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
 import { offers } from './options.ts';
-import { DraftNotice, KnownCompany } from './sheet.tsx';
+import { DraftNotice, KnownCompany, useUnseenSaid } from './sheet.tsx';
 import { ControlStep, ListStep, type StepProps } from './step.tsx';
 import { type Prompt, usePrompt } from './use-prompt.ts';
 import { Wait } from './wait.tsx';
@@ -16,6 +16,7 @@ export function Steps({ task }: { task: Task }) {
   const { copyAs } = useStage();
   const prompt = usePrompt(task);
   const [at, setAt] = useState(task.at);
+  const unseen = useUnseenSaid(task);
   const names = Object.keys(prompt.asks);
   const name = at !== undefined && at in prompt.asks ? at : firstOpen(prompt);
   const field = prompt.asks[name];
@@ -51,6 +52,7 @@ export function Steps({ task }: { task: Task }) {
       <ol className="answered" aria-label="Answered so far">
         <li>{nameOf(task.command)}</li>
         {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
+        {unseen && <li>{unseen}</li>}
         <KnownCompany prompt={prompt} />
         {before.map(([answered, each]) => (
           <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { availability, type Command, nameOf, pairIn } from '../../commands/core/command.ts';
+import { availability, type Command, type Hand, nameOf, pairIn } from '../../commands/core/command.ts';
 import { ariaKeys, keysOf } from '../../commands/core/keys.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
-import { countOf, kinds } from '../../records/kinds.ts';
+import { countOf, kinds, titleOf } from '../../records/kinds.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { checkedAtom, selectionAtom, unseenOf } from '../../state/selection.ts';
 import { Keys } from '../choosing/keys.tsx';
@@ -22,9 +22,9 @@ export function ActionBar() {
   const hand = useHand();
   const held = count > 0 ? hand.held : null;
   const selection = useAtomValue(selectionAtom);
-  const unseen = held ? unseenOf(selection, checked).length : 0;
+  const unseen = held ? unseenOf(selection, checked) : [];
   const counted = held ? `${countOf(held.kind, count)} checked` : '';
-  const says = unseen > 0 ? `${counted}, ${unseen} out of sight` : counted;
+  const says = unseen.length > 0 ? `${counted}, ${unseen.length} out of sight${namedIn(hand, unseen)}` : counted;
   const isReady = (command: Command) =>
     (command.on.of === 'some' || pairIn(command, hand) !== null) && availability(command, hand).state === 'ready';
   const ready = held
@@ -41,7 +41,7 @@ export function ActionBar() {
       </span>
       {held && (
         <aside className="action-bar" aria-label={says}>
-          {unseen > 0 && list ? (
+          {unseen.length > 0 && list ? (
             <button type="button" className="button" onClick={() => invoke(list)}>
               <strong>{says}</strong> <Keys keys={keysOf(list, preferences)[0] ?? ''} />
             </button>
@@ -80,6 +80,17 @@ function useLastUnchecked(says: string, count: number): string {
     if (count > 0) setFormer(count);
   }, [count]);
   return says || (former === 1 ? 'Nothing is checked.' : '');
+}
+
+/** The most records that the bar names. */
+const mostNamed = 3;
+
+/** `: J-000131, J-000132`: a few records, by number where they have one; empty for many. */
+function namedIn({ held }: Hand, ids: readonly string[]): string {
+  const records = held?.records.filter(({ id }) => ids.includes(id)) ?? [];
+  if (records.length > mostNamed) return '';
+  const names = records.map((record) => ('number' in record ? record.number : titleOf(record)));
+  return names.length > 0 ? `: ${names.join(', ')}` : '';
 }
 
 /** Beside `2 jobs checked`, `Change state of job…` is `Change state`. */

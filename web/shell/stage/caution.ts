@@ -7,6 +7,7 @@ import {
   readiness,
 } from '../../commands/core/command.ts';
 import { countOf } from '../../records/kinds.ts';
+import { mostNamed, namesOf, outOfSight } from './out-of-sight.ts';
 import { type Task, titleIn } from './task.ts';
 
 /** A question to ask before sending a command, with remarks. */
@@ -26,32 +27,33 @@ export interface Preview {
   readonly why: string | null;
 }
 
-/** The most records, and the most remarks, that a question names. */
-const named = 3;
-
 /**
  * Builds the question to ask before sending a command; null when none is needed. Several records share a question.
  * Records out of sight need a question too, unless a form already shows their number.
  *
- * @param unseen the number of records out of sight.
+ * @param unseen the records out of sight.
  */
 export function cautionOf(
   { command, subjects, actor, asks }: Pick<Task, 'subjects' | 'actor' | 'asks'> & { readonly command: AnySending },
   answers: AnyAnswers,
-  unseen: number,
+  unseen: readonly AnySubject[],
 ): Caution | null {
   const [first = null, ...others] = subjects;
   const hasAsked = Object.keys(asks).length > 0;
   if (others.length === 0) {
     const question = command.confirm?.(first, answers);
     if (question) return { question, isForGood: true, says: [] };
-    if (unseen === 0 || hasAsked) return null;
-    return { question: `${nameOf(command)}: ${titleIn(first)}?`, isForGood: false, says: [`${outOfSight(1, 1)}.`] };
+    if (unseen.length === 0 || hasAsked) return null;
+    return {
+      question: `${nameOf(command)}: ${titleIn(first)}?`,
+      isForGood: false,
+      says: [`${outOfSight(unseen, 1)}.`],
+    };
   }
   const previews = command.changes && subjects.map((subject) => previewOf(command, subject, answers, asks, actor));
   const able = subjects.filter((subject) => readiness(command, subject, actor).state === 'ready');
   const questions = able.flatMap((subject) => command.confirm?.(subject, answers) ?? []);
-  if (questions.length === 0 && (unseen === 0 || hasAsked) && !previews) return null;
+  if (questions.length === 0 && (unseen.length === 0 || hasAsked) && !previews) return null;
   const blocked = subjects.length - able.length;
   return {
     question: `${nameOf(command)}: ${'kind' in command.on ? countOf(command.on.kind, able.length) : able.length}?`,
@@ -59,12 +61,8 @@ export function cautionOf(
     ...(previews && { previews }),
     says: [
       ...remarksOf(questions),
-      ...(previews
-        ? []
-        : [
-            `${able.slice(0, named).map(titleIn).join('; ')}${able.length > named ? `; and ${able.length - named} more` : ''}`,
-          ]),
-      ...(unseen > 0 ? [outOfSight(unseen, subjects.length)] : []),
+      ...(previews ? [] : [namesOf(able)]),
+      ...(unseen.length > 0 ? [outOfSight(unseen, subjects.length)] : []),
       ...(blocked > 0 && !previews ? [`Not possible for ${blocked} more; the result lists the reasons`] : []),
     ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
   };
@@ -82,17 +80,12 @@ function previewOf(
   return { subject, changes: command.changes?.(subject, answers, asks, actor) ?? [], why: null };
 }
 
-const outOfSight = (unseen: number, all: number) =>
-  all === 1
-    ? 'The record is out of sight'
-    : `${unseen === all ? `All ${all}` : `${unseen} of ${all}`} are out of sight`;
-
 /**
  * Reduces questions to their remarks, without duplicates: the text after the question is mostly the same for every
  * record. A question without a remark is kept whole.
  */
 function remarksOf(questions: readonly string[]): readonly string[] {
   const rests = new Set(questions.map((question) => question.replace(/^[^?]*\?\s*/, '') || question));
-  const first = [...rests].slice(0, named);
-  return rests.size > named ? [...first, `And ${rests.size - named} similar questions`] : first;
+  const first = [...rests].slice(0, mostNamed);
+  return rests.size > mostNamed ? [...first, `And ${rests.size - mostNamed} similar questions`] : first;
 }

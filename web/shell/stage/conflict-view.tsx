@@ -22,7 +22,11 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
   // The same object for every send, so a double Enter saves once. Undo restores the other person's version.
   const again = useMemo(() => ({ ...task, subjects: [theirs], base: now ?? task.base }), [task, theirs, now]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // The arrows choose from the start.
+  useEffect(() => {
+    const first = heading.current?.parentElement?.querySelector<HTMLElement>('input[type=radio]');
+    (first ?? heading.current)?.focus();
+  }, []);
   const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);
   const open = openChoices(merged);
   const isDecided = open.every((name) => choices[name]);
@@ -88,10 +92,7 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
       )}
       <div className="question-foot">
         <Hints
-          of={[
-            ['up down', 'choose'],
-            ['escape', 'close and keep the draft'],
-          ]}
+          of={[...(open.length > 0 ? ([['up down', 'choose']] as const) : []), ['escape', 'close and keep the draft']]}
         />
         <button type="button" className="button" onClick={close}>
           Cancel

@@ -5,10 +5,11 @@ import type { Call } from '../../ground/graphql.ts';
 import { isUnsure, type Refusal } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
-import { selectionAtom, unseenOf } from '../../state/selection.ts';
+import { selectionAtom } from '../../state/selection.ts';
 import { attemptAgain, type Bulk, isLong, performMany, saidOfMany } from './bulk/bulk.ts';
 import { cautionOf } from './caution.ts';
 import { dropDraft } from './drafts.ts';
+import { unseenIn } from './out-of-sight.ts';
 import { ownChanges } from './own-mutations.ts';
 import { type Around, createSettling } from './settle.ts';
 import { close, show, surfaceAtom } from './surface.ts';
@@ -54,9 +55,7 @@ export function createSending(parts: SendingParts) {
       performed?.({ ...task, answers, results: [] });
       return null;
     }
-    const selection = store.get(selectionAtom);
-    const isChecked = (selection.checked[selection.list?.kind ?? 'job'] ?? []).length > 0;
-    const unseen = isChecked ? unseenOf(selection, subjects.flatMap(idOf)).length : 0;
+    const unseen = unseenIn(store.get(selectionAtom), subjects);
     const caution = cautionOf({ ...task, command }, answers, unseen);
     if (!caution) return confirm(task, answers);
     show(store, { is: 'confirm', task, answers, caution });

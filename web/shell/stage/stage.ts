@@ -121,4 +121,6 @@ export function createStage(parts: Parts): Stage {
 
 /** Commands for moving about are too frequent to be recalled. */
 const isWorthRecalling = ({ id, on }: Command) =>
-  on.of !== 'rows' && on.of !== 'groups' && !['app.palette', 'app.back', 'app.whyNot', 'record.find'].includes(id);
+  on.of !== 'rows' &&
+  on.of !== 'groups' &&
+  !['app.palette', 'app.back', 'app.previous', 'app.whyNot', 'record.find'].includes(id);

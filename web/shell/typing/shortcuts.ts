@@ -136,6 +136,16 @@ const pressesItself = ({ key, target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('button, a[href], summary, [role=tab], input') !== null;
 
+/** Keeps Ctrl+Shift+C from the browser, whose inspector would open over a surface without anything to copy. */
+export function keepCopyKey(): () => void {
+  const keep = (event: KeyboardEvent) => {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (isMod && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'c') event.preventDefault();
+  };
+  window.addEventListener('keydown', keep);
+  return () => window.removeEventListener('keydown', keep);
+}
+
 /**
  * Stops the keyup of Enter or Space after a keydown elsewhere. A Blueprint button clicks on any such keyup: Enter in the palette
  * returns focus to a button, and would press the button.

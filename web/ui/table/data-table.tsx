@@ -22,6 +22,8 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** The author and fields of other people's fresh changes, by row id. */
   readonly marks: ReadonlyMap<string, string>;
   readonly open: string | null;
+  /** The row that stays at the cursor after leaving the list. */
+  readonly staying: string | null;
   readonly onOpen: (row: Row) => void;
   readonly onCheck: (row: Row, what: 'toggle' | 'range') => void;
   /** Folds or unfolds a group; absent for a table without groups. */
@@ -57,7 +59,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   useEffect(() => {
     if (at !== undefined) scrollTo(at);
   }, [scrollTo, cursor, isListed, isChecking]);
-  useSteadyRows(scroller, rows, indexOf, at, rowPx);
+  useSteadyRows(scroller, rows, indexOf, at, rowPx, cursor !== null && props.marks.has(cursor));
 
   const heads = useMemo(
     () => rows.flatMap((row, index) => (row && isHead(row) ? [{ index, count: row.count }] : [])),
@@ -120,6 +122,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
               isCursor={index === at}
               isChecked={checked.has(row.id)}
               isOpen={row.id === props.open}
+              isStaying={row.id === props.staying}
               mark={props.marks.get(row.id)}
               onOpen={props.onOpen}
               onCheck={props.onCheck}
@@ -153,7 +156,7 @@ const furthest = 50;
 
 /**
  * Keeps the view steady while rows come and go above: the first visible row stays in place. At the top of the list, the
- * cursor's row stays visible.
+ * cursor's row stays visible. A row at the cursor that moves by a change of the person is followed; `isByOther` is false.
  */
 function useSteadyRows(
   scroller: RefObject<HTMLElement | null>,
@@ -161,6 +164,7 @@ function useSteadyRows(
   indexOf: ReadonlyMap<string, number>,
   cursorAt: number | undefined,
   rowPx: number,
+  isByOther: boolean,
 ): void {
   const before = useRef({ rows, cursorAt });
   useLayoutEffect(() => {
@@ -169,6 +173,20 @@ function useSteadyRows(
     const element = scroller.current;
     if (!element || was.rows === rows) return;
     const lastTop = element.scrollTop + element.clientHeight - 2 * rowPx;
+    const isSeen = (index: number) => index * rowPx >= element.scrollTop - rowPx && index * rowPx <= lastTop;
+    const isSame = (id: string | undefined) => id !== undefined && id === rows[cursorAt ?? -1]?.id;
+    const hasMovedAway =
+      !isByOther &&
+      was.cursorAt !== undefined &&
+      cursorAt !== undefined &&
+      isSame(was.rows[was.cursorAt]?.id) &&
+      isSeen(was.cursorAt) &&
+      rows[cursorAt - 1]?.id !== was.rows[was.cursorAt - 1]?.id &&
+      !isSeen(cursorAt);
+    if (hasMovedAway) {
+      element.scrollTop = cursorAt * rowPx - element.clientHeight / 2;
+      return;
+    }
     if (element.scrollTop === 0) {
       const isPushedOut =
         was.cursorAt !== undefined && was.cursorAt * rowPx <= lastTop && (cursorAt ?? 0) * rowPx > lastTop;
@@ -182,5 +200,5 @@ function useSteadyRows(
       if (moved !== 0) element.scrollTop += moved * rowPx;
       return;
     }
-  }, [scroller, rows, indexOf, cursorAt, rowPx]);
+  }, [scroller, rows, indexOf, cursorAt, rowPx, isByOther]);
 }

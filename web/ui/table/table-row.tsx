@@ -33,6 +33,8 @@ interface TableRowProps<Row> {
   readonly isCursor: boolean;
   readonly isChecked: boolean;
   readonly isOpen: boolean;
+  /** Whether the record left the list, and the row stays only while the cursor is there. */
+  readonly isStaying: boolean;
   /** The author and fields of a fresh change. */
   readonly mark: string | undefined;
   readonly onOpen: (row: Row) => void;
@@ -40,7 +42,7 @@ interface TableRowProps<Row> {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, isCursor, isChecked, isOpen, mark } = props;
+  const { row, index, columns, isCursor, isChecked, isOpen, isStaying, mark } = props;
   const check = (event: MouseEvent) => {
     event.stopPropagation();
     props.onCheck(row, event.shiftKey ? 'range' : 'toggle');
@@ -59,6 +61,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       aria-selected={isChecked}
       data-cursor={isCursor || undefined}
       data-open={isOpen || undefined}
+      data-staying={isStaying || undefined}
       onClick={() => props.onOpen(row)}
     >
       <div role="gridcell" className="table-cell table-check" onClick={check}>
@@ -70,6 +73,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       {columns.map((column, at) => (
         <div key={column.title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(column)}>
           {column.cell(row)}
+          {isStaying && at === Math.max(0, wide) && <span className="change-said">no longer in this list</span>}
           {mark && at === Math.max(0, wide) && <span className="change-said">{mark}</span>}
         </div>
       ))}

@@ -1,0 +1,59 @@
+/** So many elements are remembered as former places of the focus. */
+const remembered = 5;
+
+/**
+ * Moves the focus on when its element leaves the page, so the next key always has a place. From a note, the focus returns to
+ * its place before the note, in a dialog to the field before; else it moves to the rows or to the pane's heading. Code that
+ * moves the focus by itself comes first.
+ *
+ * @returns a function to stop.
+ */
+export function keepFocus(): () => void {
+  let places: readonly Element[] = [];
+  let isDue = false;
+  const listening = new AbortController();
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target !== document.body)
+      places = [target, ...places.filter((each) => each !== target)].slice(0, remembered);
+  };
+  const look = () => {
+    const [last] = places;
+    if (isDue || !isLost() || !last || isShown(last)) return;
+    isDue = true;
+    // Two frames: a closing surface restores the focus in the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isDue = false;
+        if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
+      }),
+    );
+  };
+  addEventListener('focusin', note, listening);
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    listening.abort();
+    observer.disconnect();
+  };
+}
+
+const isLost = () => document.activeElement === document.body || document.activeElement === null;
+
+const isShown = (element: Element) => element.isConnected && element.checkVisibility();
+
+const notes = '.bp6-toast';
+
+/** The best place for a lost focus; null on a page without any. */
+function nextPlace([last, ...before]: readonly Element[]): HTMLElement | null {
+  const dialog = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+  // A note that has left the page still holds its elements.
+  const former = before.filter((each) => isShown(each) && !each.closest(notes));
+  const candidates = dialog
+    ? [former.find((each) => dialog.contains(each)), dialog.querySelector('input, textarea, button, [tabindex="0"]')]
+    : [
+        last?.closest(notes) ? former[0] : null,
+        document.querySelector('[data-rows]'),
+        document.querySelector('[data-heading]'),
+      ];
+  return candidates.find((each) => each instanceof HTMLElement) ?? null;
+}
