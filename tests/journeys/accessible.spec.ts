@@ -342,7 +342,7 @@ async function passes(person: Person, path: string): Promise<void> {
 async function linksOf(person: Person): Promise<string[]> {
   const daily = await linksIn(await person.sees('navigation', 'Panes'));
   await person.follows('#/layout/settings');
-  await person.sees('heading', 'My account');
+  await person.sees('heading', 'Organisation');
   return [...daily, ...(await linksIn(person.page.locator('.settings-groups')))];
 }
 
