@@ -61,6 +61,8 @@ export interface GatewayOptions {
   readonly introspection?: boolean;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
   readonly metricsToken?: string | null | undefined;
+  /** Whether /metrics has a port of its own, so this port serves none. */
+  readonly metricsApart?: boolean;
   /** Operations of this duration are logged as slow; 0, the default, logs none. */
   readonly slowOperationMs?: number;
   readonly tracing?: Tracing | undefined;
@@ -139,7 +141,7 @@ export function createGateway(options: GatewayOptions) {
     if (options.introspection && pathname === '/schema.graphql') return sendText(res, options.schema);
     if (pathname === '/healthz') return sendText(res, 'ok\n');
     if (pathname === '/readyz') return answerReadiness(res, caller.requestId);
-    if (pathname === '/metrics') return answerMetrics(req, res);
+    if (pathname === '/metrics' && !options.metricsApart) return answerMetrics(req, res);
     if (!assets) throw new Refusal('NOT_FOUND', `There is nothing at ${pathname}.`);
     if (pathname !== '/' && pathname !== '/index.html') return assets(req, res, pathname);
     res.setHeader('content-security-policy', CONSOLE_CSP);
@@ -169,6 +171,8 @@ export function createGateway(options: GatewayOptions) {
         endRefused(req, res);
       });
     },
+    /** The metrics, for a port of their own. */
+    readMetrics: () => metrics.read(),
     /** Lets a closing server end. */
     endSubscriptions: () => graphql.endSubscriptions(),
     /** Waits for pending calls to the service and closes the connections. */

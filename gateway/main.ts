@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { giveBackMemoryWhenIdle } from '../process/idle-memory.ts';
 import { runUntilStopped, StartError } from '../process/lifecycle.ts';
 import { createLog } from '../process/log.ts';
+import { serveMetrics } from '../process/metrics-server.ts';
 import { readSettings } from '../process/settings.ts';
 import { createGateway } from './gateway.ts';
 
@@ -39,6 +40,7 @@ await runUntilStopped(async () => {
     graphiql: settings.graphiql,
     introspection: settings.graphiql || settings.nodeEnv !== 'production',
     metricsToken: settings.metricsToken,
+    metricsApart: settings.metricsPort !== undefined,
     slowOperationMs: settings.slowOperationMs,
     tracing,
   });
@@ -49,6 +51,13 @@ await runUntilStopped(async () => {
   await once(server, 'listening').catch((cause: Error) => {
     throw new StartError(`The gateway can't listen on ${host}:${port}: ${cause.message}.`, { cause });
   });
+  const stopMetrics =
+    settings.metricsPort === undefined
+      ? async () => {}
+      : await serveMetrics({
+          ...{ host, port: settings.metricsPort, token: settings.metricsToken ?? undefined },
+          read: gateway.readMetrics,
+        });
   giveBackMemoryWhenIdle();
   log.info({ url: publicUrl, serviceUrl }, 'listening');
   return {
@@ -57,6 +66,7 @@ await runUntilStopped(async () => {
       gateway.endSubscriptions();
       await closed;
       await gateway.close();
+      await stopMetrics();
       await tracing?.stop();
       log.info('stopped');
     },

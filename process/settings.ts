@@ -159,6 +159,19 @@ const declared = {
     parse: (text: string) => (text.length >= 16 ? text : undefined),
     rule: 'at least 16 characters long',
   },
+  metricsPort: {
+    name: 'METRICS_PORT',
+    fallback: 'none',
+    meaning:
+      'Port for `/metrics` of the gateway alone: the port of the gateway then serves no metrics. Without `METRICS_TOKEN`, only this machine reads',
+    ...port,
+  },
+  serviceMetricsPort: {
+    name: 'SERVICE_METRICS_PORT',
+    fallback: 'none',
+    meaning: 'The same for `/metrics` of the service',
+    ...port,
+  },
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     fallback: 'none',
@@ -314,8 +327,19 @@ function* contradictions(read: Declared, env: Readonly<Record<string, string | u
   if (read.smtpUrl && !env.MAIL_FROM?.trim()) {
     yield 'MAIL_FROM is missing; with SMTP_URL it must be set, such as Docket <docket@mail.example>.';
   }
-  if (!read.serviceUrl && read.port !== undefined && read.port === read.servicePort) {
-    yield `SERVICE_PORT is "${read.servicePort}"; it must be another port than PORT.`;
+  const runsService = !read.serviceUrl;
+  yield* clashes([
+    ['PORT', read.port],
+    ...(runsService ? ([['SERVICE_PORT', read.servicePort]] as const) : []),
+    ['METRICS_PORT', read.metricsPort],
+    ...(runsService ? ([['SERVICE_METRICS_PORT', read.serviceMetricsPort]] as const) : []),
+  ]);
+}
+
+function* clashes(ports: readonly (readonly [name: string, port: number | undefined])[]) {
+  for (const [index, [name, port]] of ports.entries()) {
+    const [earlier] = ports.slice(0, index).find(([, taken]) => port !== undefined && taken === port) ?? [];
+    if (earlier) yield `${name} is "${port}"; it must be another port than ${earlier}.`;
   }
 }
 

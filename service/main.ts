@@ -2,6 +2,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { giveBackMemoryWhenIdle } from '../process/idle-memory.ts';
 import { runUntilStopped, StartError } from '../process/lifecycle.ts';
 import { createLog } from '../process/log.ts';
+import { serveMetrics } from '../process/metrics-server.ts';
 import { readSettings } from '../process/settings.ts';
 import { openDatabase } from './database/database.ts';
 import { keptTokenSecret } from './login/token-secret.ts';
@@ -26,6 +27,7 @@ await runUntilStopped(async () => {
       publicUrl,
       mail,
       metricsToken: settings.metricsToken,
+      metricsApart: settings.serviceMetricsPort !== undefined,
       rateLimit: rateLimit === 0 ? undefined : { calls: rateLimit, seconds: 60 },
       log,
       trustProxy: ['loopback', ...settings.trustedProxies],
@@ -35,9 +37,17 @@ await runUntilStopped(async () => {
     await service.listen({ host, port }).catch((cause: Error) => {
       throw new StartError(`The service can't listen on ${host}:${port}: ${cause.message}.`, { cause });
     });
+    const stopMetrics =
+      settings.serviceMetricsPort === undefined
+        ? async () => {}
+        : await serveMetrics({
+            ...{ host, port: settings.serviceMetricsPort, token: settings.metricsToken ?? undefined },
+            read: async () => ({ contentType: metrics.contentType, text: await metrics.metrics() }),
+          });
     return {
       stop: async () => {
         await service.close();
+        await stopMetrics();
         await database.close();
         log.info('stopped');
       },

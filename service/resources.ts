@@ -57,6 +57,7 @@ export interface Everything extends SendSurroundings {
   tokens: Tokens;
   changes: ChangeStreams;
   metricsToken: string | null | undefined;
+  metricsApart: boolean;
 }
 
 /** Every resource, in the order of the OpenAPI document. */

@@ -33,6 +33,8 @@ export interface ServiceOptions {
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
   metricsToken?: string | null | undefined;
+  /** Whether /metrics has a port of its own, so this port serves none. */
+  metricsApart?: boolean;
   /** Logs nothing by default. */
   log?: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-For` counts. */
@@ -90,6 +92,7 @@ export function createService(options: ServiceOptions) {
     outbox: openOutbox(app, database.db, publicUrl, mail),
     changes: openChanges(app, database, tokens, options.changes),
     metricsToken: options.metricsToken,
+    metricsApart: options.metricsApart ?? false,
   };
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);

@@ -3,6 +3,7 @@ import { extension } from '../http/endpoints.ts';
 import { Day, Id, IdParams, Input, OneOf, VersionBody } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { hashOfSecret, hintOf, newSecret } from '../login/api-token-secret.ts';
+import { CurrentPassword, demandPresentPassword } from '../login/present-password.ts';
 import { propertiesOf } from '../records/fields.ts';
 import { byAge, byName, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection } from '../records/pages.ts';
@@ -17,7 +18,7 @@ import { ApiToken, apiTokenFields, apiTokenStatuses, apiTokens, ofStatus } from 
 const LONGEST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-const CreateApiToken = Input({ ...propertiesOf(apiTokenFields, 'create'), expiresOn: Day });
+const CreateApiToken = Input({ ...propertiesOf(apiTokenFields, 'create'), expiresOn: Day, ...CurrentPassword });
 
 const orders = { ...byAge, ...byName };
 
@@ -52,10 +53,11 @@ export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
       { headers: OnceHeaders, body: CreateApiToken, response: { 200: ApiToken } },
     ),
     handler: async (request) => {
-      const { name, scope, role, companyId: given, expiresOn } = request.body;
+      const { name, scope, role, companyId: given, expiresOn, currentPassword } = request.body;
       const roleOfToken = role ?? request.viewer.role;
       refuseRoleAbove(request.viewer, roleOfToken);
       const expiresAt = endOf(expiresOn);
+      await demandPresentPassword(surroundings.db, request, currentPassword);
       const secret = newSecret();
       let isMade = false;
       const token = await writeOnce(surroundings, request, async (writing) => {

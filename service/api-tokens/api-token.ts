@@ -4,7 +4,9 @@ import type { RecordColumns } from '../database/tables.ts';
 import { DateTime, Id, Line, Maybe, Nullable, OneOf } from '../http/schemas.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
-import { may, roles } from '../shared/permissions.ts';
+import { apply } from '../records/writes.ts';
+import type { Writing } from '../records/writing.ts';
+import { may, permissionsOf, roles } from '../shared/permissions.ts';
 import type { ApiTokenScope } from '../shared/values.ts';
 
 const apiTokenScopes = ['READ', 'WRITE'] as const satisfies ApiTokenScope[];
@@ -15,6 +17,7 @@ export const apiTokenFields = field.declare({
   scope: { ...field.kept(OneOf(apiTokenScopes)), create: OneOf(apiTokenScopes) },
   role: { ...field.kept(OneOf(roles)), create: Maybe(OneOf(roles)) },
   status: field.computed(OneOf(apiTokenStatuses)),
+  mayMakeAdministrators: field.computed(Type.Boolean()),
   /** The last four characters of the token. */
   hint: field.kept(Type.String()),
   secret: field.computed(Nullable(Type.String())),
@@ -49,8 +52,25 @@ export const apiTokens = recordKind({
     rows: (viewer) => (may(viewer, 'USERS_WRITE') ? sql`true` : sql`user_id = ${viewer.userId}`),
   },
   // No row holds the secret; only the answer of the creation shows the secret.
-  computed: ({ revokedAt, expiresAt }) => ({ status: statusOf(revokedAt, expiresAt), secret: null }),
+  computed: ({ name, scope, role, revokedAt, expiresAt }) => ({
+    status: statusOf(revokedAt, expiresAt),
+    // Who writes users adds a user with the own role and a password.
+    mayMakeAdministrators: permissionsOf(role, { name, scope }).includes('USERS_WRITE'),
+    secret: null,
+  }),
 });
+
+/** Revokes a user's tokens, also tokens out of the author's sight. */
+export async function revokeTokensOf(writing: Writing, userId: string): Promise<void> {
+  const tokens = await writing.db
+    .selectFrom('apiTokens')
+    .where('userId', '=', userId)
+    .where(ofStatus.ACTIVE)
+    .selectAll()
+    .forUpdate()
+    .execute();
+  for (const token of tokens) await apply(writing, apiTokens, token, { revokedAt: new Date() }, 'STATUS_CHANGED');
+}
 
 function statusOf(revokedAt: Date | null, expiresAt: Date): (typeof apiTokenStatuses)[number] {
   if (revokedAt !== null) return 'REVOKED';
@@ -59,7 +79,7 @@ function statusOf(revokedAt: Date | null, expiresAt: Date): (typeof apiTokenStat
 
 /** The condition of each status, in SQL. */
 export const ofStatus = {
-  ACTIVE: sql`revoked_at is null and expires_at > now()`,
-  EXPIRED: sql`revoked_at is null and expires_at <= now()`,
-  REVOKED: sql`revoked_at is not null`,
+  ACTIVE: sql<boolean>`revoked_at is null and expires_at > now()`,
+  EXPIRED: sql<boolean>`revoked_at is null and expires_at <= now()`,
+  REVOKED: sql<boolean>`revoked_at is not null`,
 };

@@ -7,10 +7,13 @@ import type { Service } from './surroundings.ts';
 interface MetricsSurroundings {
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
   metricsToken: string | null | undefined;
+  /** Whether the metrics have a port of their own. */
+  metricsApart: boolean;
 }
 
 /** Serves the metrics of the process to Prometheus. */
-export function metricsRoute(app: Service, { metricsToken }: MetricsSurroundings): void {
+export function metricsRoute(app: Service, { metricsToken, metricsApart }: MetricsSurroundings): void {
+  if (metricsApart) return;
   app.get('/metrics', {
     ...extension('PUBLIC', 'Metrics for Prometheus, with METRICS_TOKEN or on this machine.', {}),
     handler: async ({ raw }, reply) => {

@@ -1,4 +1,5 @@
-import { type Static, type TObject, Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Id, IdParams, Input, StatusBody, Version, VersionBody, VersionQuery } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { wordOf } from '../shared/field-messages.ts';
@@ -58,10 +59,17 @@ type Complete<Table extends RecordTable, Fields extends AnyFields> =
 
 interface Update<Table extends RecordTable, Fields extends AnyFields> extends Place {
   needs?: Needs;
-  /** Checks the new values before the transaction. */
-  check?(patch: Given<Fields, 'update'>): void;
+  /** Further properties of the body, which are no fields. */
+  besides?: Record<string, TSchema>;
+  /** Checks the new values and the further properties before the transaction. */
+  check?(patch: Given<Fields, 'update'>, request: UpdateRequest): void | Promise<void>;
   /** The change of a row; by default the new values. */
   patch?(writing: WritingBy, row: Row<Table>, patch: Given<Fields, 'update'>): Promise<Patch<Table>>;
+}
+
+/** A change of a record, with the body as sent. */
+interface UpdateRequest extends Pick<FastifyRequest, 'viewer' | 'ip'> {
+  body: Seen & Record<string, unknown>;
 }
 
 /** Requires `patch` for values other than the row's. */
@@ -145,15 +153,22 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject, 
   }
   if (update) {
     const isInPath = update.path.includes(':id');
-    const fields = { ...(!isInPath && { id: Id }), version: Version, ...propertiesOf(kind.fields, 'update') };
+    const fields = {
+      ...(!isInPath && { id: Id }),
+      version: Version,
+      ...propertiesOf(kind.fields, 'update'),
+      ...update.besides,
+    };
     const body = Type.Unsafe<Seen>(Input(fields));
     const params = Type.Unsafe<object>(isInPath ? IdParams : Type.Object({}));
     app.put(update.path, {
       ...at(update, `Change ${some}.`, { params, body }, update.needs),
       handler: async (request) => {
-        const { id, version, ...given } = { ...request.params, ...request.body };
+        const body = { ...request.params, ...request.body } as UpdateRequest['body'];
+        const { id, version } = body;
+        const given = Object.fromEntries(Object.entries(body).filter(([name]) => name in kind.fields));
         const values = valuesOf(kind.fields, given) as Given<Fields, 'update'>;
-        update.check?.(values);
+        await update.check?.(values, { viewer: request.viewer, ip: request.ip, body });
         return change(request, id, (writing) => {
           if (defaults) return defaults.change(writing, { id, version }, values as Patch<Table>);
           return changeRecord(

@@ -1,52 +1,52 @@
 import { Type } from 'typebox';
+import { revokeTokensOf } from '../api-tokens/api-token.ts';
 import { extension } from '../http/endpoints.ts';
 import { IdParams, Input, Maybe, Version } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
-import { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
+import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
+import { CurrentPassword, demandPresentPassword } from '../login/present-password.ts';
 import { endSessionsOf } from '../login/sessions.ts';
-import { attempt } from '../login/throttle.ts';
 import { findRow } from '../records/kind.ts';
 import { changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { demand } from '../shared/permissions.ts';
-import { badField } from '../shared/problem.ts';
 import { User, users } from './user.ts';
 
 const SetPassword = Input({
   version: Version,
   password: Type.String(PASSWORD_LENGTH),
-  currentPassword: Maybe(Type.String({ maxLength: PASSWORD_LENGTH.maxLength })),
+  ...CurrentPassword,
+  revokeApiTokens: Maybe(
+    Type.Boolean({ description: "True revokes the user's API tokens, which a new password leaves alone." }),
+  ),
 });
 
-/** Sets a password: the viewer's own with the current password, another user's with USERS_WRITE. Ends the user's sessions; API tokens stay. */
+/**
+ * Sets a password, the viewer's own or with USERS_WRITE another user's, against the viewer's present password. Ends the
+ * user's sessions; revokes the user's API tokens on demand.
+ */
 export function passwordRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
   app.put('/admin/user/update/password/:id', {
-    ...extension('SESSION', "Set a user's password: one's own with the present one, another's with USERS_WRITE.", {
+    ...extension('SESSION', "Set one's own password, or another user's with USERS_WRITE.", {
       params: IdParams,
       body: SetPassword,
       response: { 200: User },
     }),
     handler: async (request) => {
-      const { viewer, ip } = request;
+      const { viewer } = request;
       const { id } = request.params;
-      const { version, password, currentPassword } = request.body;
+      const { version, password, currentPassword, revokeApiTokens } = request.body;
       if (id !== viewer.userId) demand(viewer, 'USERS_WRITE');
       const user = await findRow(db, users, viewer, id);
-
-      if (id === viewer.userId) {
-        // A stolen token must not help to guess the password: a wrong password counts as a failed login.
-        const whose = { account: user.email.toLowerCase(), address: ip, device: viewer.sessionId };
-        if (!(await attempt(db, whose, () => isPassword(currentPassword ?? '', user.passwordHash)))) {
-          throw badField('currentPassword', 'WRONG_PASSWORD');
-        }
-      }
+      await demandPresentPassword(db, request, currentPassword);
       checkPassword(password, user.email);
       const passwordHash = await hashPassword(password);
 
       return write(surroundings, request, (writing) =>
         changeWhole(writing, users, { id, version }, async () => {
           await endSessionsOf(writing.db, id);
+          if (revokeApiTokens) await revokeTokensOf(writing, id);
           return { patch: { passwordHash }, besides: [], action: 'PASSWORD_SET' };
         }),
       );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GraphQLAnswer } from '../house.ts';
+import { type GraphQLAnswer, PASSWORD } from '../house.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { gatewayOver, problem, type Received } from './gateway-over.ts';
 
@@ -104,7 +104,7 @@ describe('a script', () => {
   beforeAll(async () => {
     stack = await startStack({ rateLimit: { calls: 2, seconds: 600 } });
     const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const input = { name: 'Import', scope: 'READ', expiresOn };
+    const input = { name: 'Import', scope: 'READ', expiresOn, currentPassword: PASSWORD };
     secret = (await stack.demand(stack.lima.admin.token, CREATE, { input })).createApiToken.secret;
   });
   afterAll(() => stack[Symbol.asyncDispose]());

@@ -27,7 +27,8 @@ test('an administrator creates a token for a script, copies a call with it, and 
   await person.press('c');
   await person.sees('dialog', 'Add API token');
   await person.fills('Name', 'Nightly import');
-  await person.chooses('Access', 'Read and write');
+  await person.chooses('Access', 'Read and write, and make administrators');
+  await person.fills('Your current password', here.stack.lima.admin.password);
   await person.findsNothingInTheWay();
   await person.press('Control+Enter');
 
@@ -91,6 +92,7 @@ test('a quotation administrator creates a token of their own role, and sees only
   await person.reads('An API token lets a script act with your permissions');
   await person.press('c');
   await person.fills('Name', 'Price list');
+  await person.fills('Your current password', here.stack.lima.quotationAdmin.password);
   await person.press('Control+Enter');
   await person.reads(/Docket keeps only a hash/);
   await person.press('Escape', 'Tab', 'Enter');

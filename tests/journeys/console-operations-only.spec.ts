@@ -66,7 +66,7 @@ test('every pane opens, with queries named by hash', async () => {
 test('a custom query needs a valid API token', async () => {
   const { admin } = here.stack.lima;
   const lastDay = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const input = { name: 'A script', scope: 'READ', expiresOn: lastDay };
+  const input = { name: 'A script', scope: 'READ', expiresOn: lastDay, currentPassword: admin.password };
   const { createApiToken } = await here.stack.demand(admin.token, CREATE_TOKEN, { input });
   const ask = async (token: string | null, query: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -5,7 +5,7 @@ export const processFloors: Floors = {
   part: 'process',
   floors: [
     { name: 'start', holds: ['settings.ts', 'supervised.ts'] },
-    { name: 'run', holds: ['idle-memory.ts', 'lifecycle.ts', 'log.ts', 'metrics-readers.ts'] },
+    { name: 'run', holds: ['idle-memory.ts', 'lifecycle.ts', 'log.ts', 'metrics-readers.ts', 'metrics-server.ts'] },
     { name: 'callers', holds: ['known-callers.ts', 'networks.ts', 'turns.ts'] },
   ],
   borrows: ['service/login/api-token-secret.ts', 'service/mail/delivery/smtp-url.ts'],

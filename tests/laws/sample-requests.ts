@@ -4,6 +4,7 @@ import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
 import { groupPath } from '../../service/records/group-routes.ts';
 import { newId } from '../../service/shared/ids.ts';
+import { PASSWORD } from '../service/scene.ts';
 import { image, particulars } from './particulars.ts';
 import { place } from './place.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -111,7 +112,10 @@ const samples: Record<string, Sampler> = {
   })),
   'PUT /admin/user/update': changing('user', { fullName: 'Renamed' }),
   'PUT /admin/user/update/status/:id': changingAt('user', on),
-  'PUT /admin/user/update/password/:id': changingAt('user', { password: 'nine quiet tractors' }),
+  'PUT /admin/user/update/password/:id': changingAt('user', {
+    password: 'nine quiet tractors',
+    currentPassword: PASSWORD,
+  }),
   'PUT /admin/user/update/account/:id': changingAt('user', { phone: '1' }),
   'DELETE /admin/user/delete/:id': deleting('user'),
   'POST /admin/user/restore/:id': restoring('users', 'user'),
@@ -295,7 +299,9 @@ const samples: Record<string, Sampler> = {
 
   'GET /admin/token/get/all': asked,
   'GET /admin/token/get/info/:id': of('apiToken'),
-  'POST /admin/token/create': () => ({ body: { name: 'Nightly import', scope: 'READ', expiresOn: today() } }),
+  'POST /admin/token/create': () => ({
+    body: { name: 'Nightly import', scope: 'READ', expiresOn: today(), currentPassword: PASSWORD },
+  }),
   'POST /admin/token/revoke/:id': changingAt('apiToken', {}),
 
   'GET /admin/saved/command/get/all': asked,

@@ -15,7 +15,9 @@ test('no log has a password, hash or token, and no answer except the login’s',
   const { lima, superAdmin } = stack;
   const user = { companyId: lima.id, fullName: 'Nadia Lima', email: 'nadia@lima.example', role: 'ROLE_COMPANY' };
   const { createUser } = await stack.demand(superAdmin.token, CREATE_USER, { input: { ...user, password: CREATED } });
-  await stack.demand(superAdmin.token, SET_PASSWORD, { input: { ...createUser, password: CHANGED } });
+  await stack.demand(superAdmin.token, SET_PASSWORD, {
+    input: { ...createUser, password: CHANGED, currentPassword: PASSWORD },
+  });
   await stack.graphql(null, LOGIN, { input: { email: user.email, password: MISTYPED } });
   const { login } = await stack.demand(null, LOGIN, { input: { email: user.email, password: CHANGED } });
   const known = { email: user.email, password: MISTYPED, deviceToken: login.deviceToken };

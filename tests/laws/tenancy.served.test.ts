@@ -1,6 +1,7 @@
 import { isInterfaceType } from 'graphql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../house.ts';
 import { type Account, type Stack, startStack } from '../stack.ts';
 import { type Question, questionsAbout } from './every-field.ts';
 import { schema } from './schema.ts';
@@ -224,6 +225,8 @@ const CREATE = /* GraphQL */ `
     createContactDetails(input: { name: "Paula Lima", isDefault: true }) { id }
     createBankDetails(input: { bankName: "Lima", accountName: "Lima", accountNumber: "1", isDefault: true }) { id }
     createProformaInvoiceTerms(input: { title: "Lima", body: "Lima", isDefault: true }) { id }
-    createApiToken(input: { name: "Lima", scope: READ, expiresOn: "${new Date().toISOString().slice(0, 10)}" }) { id }
+    createApiToken(input: {
+      name: "Lima", scope: READ, expiresOn: "${new Date().toISOString().slice(0, 10)}", currentPassword: "${PASSWORD}"
+    }) { id }
     createSavedCommand(input: { name: "Lima", kind: VIEW, definition: { pane: "Lima" }, isShared: true }) { id }
   }`;

@@ -50,6 +50,16 @@ async function sendRaw(port: number, text: string): Promise<{ answer: string; ms
   return { answer, ms: performance.now() - startMs };
 }
 
+test('metrics on a port of their own are on no other port, also behind a public address', async () => {
+  const METRICS_PORT = String(await freePort());
+  const PUBLIC_URL = 'https://docket.example';
+  const gateway = await startGateway((_, res) => res.end(), { METRICS_PORT, PUBLIC_URL });
+  const own = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+  expect(await own.text()).toContain('gateway_subscriptions');
+  expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/graphql`)).status).toBe(404);
+  expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404);
+});
+
 test('a stopping gateway answers accepted requests and accepts no more', async () => {
   const began = Promise.withResolvers<void>();
   const gateway = await startGateway(async (_, res) => {

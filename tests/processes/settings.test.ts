@@ -32,6 +32,15 @@ test('needs no setting', () => {
   });
 });
 
+test('refuses a port for two purposes', () => {
+  expect(() => readSettings({ METRICS_PORT: '4000' })).toThrow(
+    'METRICS_PORT is "4000"; it must be another port than PORT.',
+  );
+  expect(() => readSettings({ METRICS_PORT: '9100', SERVICE_METRICS_PORT: '9100' })).toThrow(
+    'SERVICE_METRICS_PORT is "9100"; it must be another port than METRICS_PORT.',
+  );
+});
+
 test('lets this machine read the metrics without a token, unless the console has a public address', () => {
   expect(readSettings({}).metricsToken).toBeUndefined();
   const PUBLIC_URL = 'https://docket.example';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, openScene, type Person, type Scene } from './scene.ts';
+import { type Answer, openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
 let company: string;
@@ -26,7 +26,7 @@ const create = (who: Person, values: object = {}, options?: { headers: Record<st
   scene.call(
     who,
     'POST /admin/token/create',
-    { name: 'Nightly import', scope: 'WRITE', expiresOn: day(30), ...values },
+    { name: 'Nightly import', scope: 'WRITE', expiresOn: day(30), currentPassword: PASSWORD, ...values },
     options,
   );
 /** The person calling with a new token of theirs instead of their session. */
@@ -72,6 +72,29 @@ describe('creating a token', () => {
     expect(trail).toHaveLength(1);
     for (const text of [JSON.stringify(kept), JSON.stringify(trail)]) expect(text).not.toContain(body.secret);
     expect(JSON.stringify(trail)).not.toContain(kept[0]?.secretHash);
+  });
+
+  test('needs the present password of the user', async () => {
+    expect(wrong(await create(admin, { currentPassword: undefined }))).toEqual([
+      ...[400, 'BAD_INPUT', 'currentPassword', 'REQUIRED'],
+    ]);
+    expect(wrong(await create(admin, { currentPassword: 'ten small mistakes' }))).toEqual([
+      ...[400, 'BAD_INPUT', 'currentPassword', 'WRONG_PASSWORD'],
+    ]);
+  });
+
+  test.each([
+    ['WRITE', 'ROLE_COMPANY', true],
+    ['READ', 'ROLE_COMPANY', false],
+    ['WRITE', 'ROLE_QUOTATION_ADMIN', false],
+  ])('with scope %s and %s tells whether the token can make administrators: %s', async (scope, role, expected) => {
+    const { body } = await create(admin, { scope, role });
+    expect(body.mayMakeAdministrators).toBe(expected);
+    const made = await scene.call({ ...admin, token: body.secret }, 'POST /admin/user/create', {
+      ...{ fullName: 'Eve', email: `eve.${scope}.${role}@lima.example`, role: 'ROLE_COMPANY' },
+      password: 'quiet otter lamp',
+    });
+    expect(made.status === 200).toBe(expected);
   });
 
   test('with a repeated key makes no second token and keeps the secret hidden', async () => {
@@ -262,6 +285,7 @@ test('setting a password ends sessions and keeps tokens', async () => {
   await scene.call(admin, `PUT /admin/user/update/password/${quoting.id}`, {
     version: 1,
     password: 'nine quiet tractors',
+    currentPassword: PASSWORD,
   });
   expect((await viewer(quoting)).status).toBe(401);
   expect((await viewer(token)).status).toBe(200);

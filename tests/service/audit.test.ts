@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changesBetween } from '../../service/records/differences.ts';
-import { openScene, type Person, type Scene } from './scene.ts';
+import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
 let admin: Person;
@@ -17,7 +17,11 @@ test('each change records the user, the time and the old and new value of each f
   const { id } = (await scene.call(admin, 'POST /admin/user/create', input)).body;
   await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Maria Rojas', phone: '416 555 0100' });
   await scene.call(admin, `PUT /admin/user/update/status/${id}`, { version: 2, status: 'INACTIVE' });
-  await scene.call(admin, `PUT /admin/user/update/password/${id}`, { version: 3, password: 'another otter lamp' });
+  await scene.call(admin, `PUT /admin/user/update/password/${id}`, {
+    version: 3,
+    password: 'another otter lamp',
+    currentPassword: PASSWORD,
+  });
   await scene.call(admin, `DELETE /admin/user/delete/${id}?version=4`);
   await scene.call(admin, `POST /admin/user/restore/${id}`, { version: 5 });
 

@@ -73,6 +73,11 @@ test('a request whose client has left ends, waiting for a connection or in the m
   expect(await scene.call(ana, VIEWER)).toMatchObject({ status: 200 });
 });
 
+test('metrics with a port of their own leave the port of the service', async () => {
+  await using apart = await openScene({ metricsApart: true });
+  expect((await apart.call(null, 'GET /metrics')).status).toBe(404);
+});
+
 test('/metrics of the service tells the waits at each documented queue, to this machine only', async () => {
   const { status, text } = await scene.call(null, 'GET /metrics');
   expect(status).toBe(200);

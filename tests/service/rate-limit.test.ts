@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { RateLimiter } from '../../service/login/rate-limit.ts';
 import { sweep } from '../../service/login/sweep.ts';
 import { createService, type ServiceOptions } from '../../service/service.ts';
-import { type Answer, openScene, type Person, type Scene } from './scene.ts';
+import { type Answer, openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 const VIEWER = '/admin/user/get/viewer';
 
@@ -23,7 +23,8 @@ afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
 async function tokenOf(who: Person) {
   const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const { body } = await scene.call(who, 'POST /admin/token/create', { name: 'Import', scope: 'READ', expiresOn });
+  const wanted = { name: 'Import', scope: 'READ', expiresOn, currentPassword: PASSWORD };
+  const { body } = await scene.call(who, 'POST /admin/token/create', wanted);
   return { ...who, token: body.secret as string, tokenId: body.id as string };
 }
 

@@ -10,6 +10,10 @@ import { openTestDatabase } from '../test-database.ts';
 
 export const TOKEN_SECRET = 'a secret of the tests, long enough';
 
+/** The password of every person, and its hash of the least cost. */
+export const PASSWORD = 'seven green bicycles';
+const HASH = '$argon2id$v=19$m=8,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$xvJ2yC85Gbp7FlDaR2GjI+EJzE0FVir/nN3vRY7n+Ac';
+
 /** A caller: their row and a token. */
 export interface Person {
   id: string;
@@ -74,7 +78,7 @@ export async function openScene(options: Partial<ServiceOptions> = {}): Promise<
         .execute();
       return id;
     },
-    async person(role, companyId, { fullName = 'Ana Lima', passwordHash = 'unused' } = {}) {
+    async person(role, companyId, { fullName = 'Ana Lima', passwordHash = HASH } = {}) {
       people += 1;
       const id = newId('user');
       const email = `person${people}@lima.example`;

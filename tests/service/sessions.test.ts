@@ -5,7 +5,7 @@ import { hashPassword } from '../../service/login/passwords.ts';
 import { sweep } from '../../service/login/sweep.ts';
 import { createTokens } from '../../service/login/tokens.ts';
 import { createService } from '../../service/service.ts';
-import { openScene, type Person, type Scene, TOKEN_SECRET } from './scene.ts';
+import { openScene, PASSWORD, type Person, type Scene, TOKEN_SECRET } from './scene.ts';
 
 const password = 'quiet otter lamp';
 
@@ -52,6 +52,7 @@ describe('logging in', () => {
       userId: admin.id,
       fullName: 'Ana Lima',
       email: admin.email,
+      ...{ version: 1, phone: null, timeZone: null, locale: null },
       role: 'ROLE_COMPANY',
       permissions: expect.arrayContaining(['USERS_WRITE', 'AUDIT_READ']),
       companyId: company,
@@ -349,7 +350,11 @@ describe('a token is invalid', () => {
     [
       'when its user has another password',
       ({ id }, boss) =>
-        scene.call(boss, `PUT /admin/user/update/password/${id}`, { version: 1, password: 'new otter lamp' }),
+        scene.call(boss, `PUT /admin/user/update/password/${id}`, {
+          version: 1,
+          password: 'new otter lamp',
+          currentPassword: PASSWORD,
+        }),
     ],
     [
       'when its company is switched off',
@@ -422,6 +427,26 @@ test('a user changes their own password only with the current password', async (
   const other = `PUT /admin/user/update/password/${admin.id}`;
   const again = await logIn(quoter.email, change.password);
   expect((await scene.call({ ...quoter, token: again.body.accessToken }, other, change)).status).toBe(403);
+});
+
+test('another person’s password takes the present password of the author, and can take the person’s API tokens along', async () => {
+  const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company);
+  const expiresOn = new Date().toISOString().slice(0, 10);
+  const wanted = { name: 'Price list', scope: 'READ', expiresOn, currentPassword: PASSWORD };
+  const { body: token } = await scene.call(quoter, 'POST /admin/token/create', wanted);
+  const opens = async () => (await viewer(token.secret)).status;
+  const set = (values: object) =>
+    scene.call(admin, `PUT /admin/user/update/password/${quoter.id}`, { password: 'another quiet otter', ...values });
+
+  expect((await set({ version: 1 })).body.errors).toMatchObject([{ path: 'currentPassword', code: 'REQUIRED' }]);
+  const wrong = await set({ version: 1, currentPassword: PASSWORD });
+  expect(wrong.body.errors).toMatchObject([{ path: 'currentPassword', code: 'WRONG_PASSWORD' }]);
+  expect((await set({ version: 1, currentPassword: password })).status).toBe(200);
+  expect(await opens()).toBe(200);
+  expect((await set({ version: 2, currentPassword: password, revokeApiTokens: true })).status).toBe(200);
+  expect(await opens()).toBe(401);
+  const trail = await scene.call(admin, `GET /admin/audit/get/all/${token.id}`);
+  expect(trail.body.edges[0].node).toMatchObject({ action: 'STATUS_CHANGED', actorId: admin.id });
 });
 
 test('expired rows are deleted', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScene, type Person, type Scene } from './scene.ts';
+import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
 let company: string;
@@ -27,7 +27,7 @@ const calls: [string, object?][] = [
   ['GET /admin/audit/get/all/ID'],
   ['PUT /admin/user/update', { id: 'ID', version: 1, fullName: 'Mine' }],
   ['PUT /admin/user/update/status/ID', { version: 1, status: 'INACTIVE' }],
-  ['PUT /admin/user/update/password/ID', { version: 1, password: 'quiet otter lamp' }],
+  ['PUT /admin/user/update/password/ID', { version: 1, password: 'quiet otter lamp', currentPassword: PASSWORD }],
   ['DELETE /admin/user/delete/ID?version=1'],
   ['POST /admin/user/restore/ID', { version: 1 }],
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openScene, type Person, type Scene } from './scene.ts';
+import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
 let company: string;
@@ -104,6 +104,30 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
+  test('to another e-mail of one’s own needs the present password, also from a script', async () => {
+    const ana = await scene.person('ROLE_COMPANY', company);
+    const change = (who: Person, values: object) =>
+      scene.call(who, 'PUT /admin/user/update', { id: ana.id, version: 1, ...values });
+    const secret = await scene.call(ana, 'POST /admin/token/create', {
+      ...{ name: 'Import', scope: 'WRITE', currentPassword: PASSWORD },
+      expiresOn: new Date().toISOString().slice(0, 10),
+    });
+    const email = 'ana.new@lima.example';
+    for (const who of [ana, { ...ana, token: secret.body.secret }]) {
+      const { status, body } = await change(who, { email });
+      expect({ status, ...body }).toMatchObject({
+        ...{ status: 400, code: 'BAD_INPUT', detail: 'currentPassword is missing.' },
+        errors: [{ path: 'currentPassword', code: 'REQUIRED' }],
+      });
+      const wrong = await change(who, { email, currentPassword: 'ten small mistakes' });
+      expect(wrong.body.errors).toMatchObject([{ path: 'currentPassword', code: 'WRONG_PASSWORD' }]);
+    }
+    expect((await change(ana, { email: ana.email, fullName: 'Ana Rojas' })).body).toMatchObject({ version: 2 });
+    const { body } = await change(ana, { version: 2, email, currentPassword: PASSWORD });
+    expect(body).toMatchObject({ version: 3, email });
+    expect(JSON.stringify(body)).not.toContain(PASSWORD);
+  });
+
   test('keeps omitted fields, clears null fields, and raises the version', async () => {
     const { id } = await worker({ phone: '416 555 0100' });
     const renamed = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Maria Rojas' });
@@ -141,7 +165,11 @@ describe('changing a user', () => {
     const refused = await scene.call(admin, 'PUT /admin/user/update', promote(1));
     expect(refused.body.errors).toMatchObject([{ path: 'role', code: 'NO_PASSWORD' }]);
     const password = 'quiet otter lamp';
-    await scene.call(admin, `PUT /admin/user/update/password/${id}`, { version: 1, password });
+    await scene.call(admin, `PUT /admin/user/update/password/${id}`, {
+      version: 1,
+      password,
+      currentPassword: PASSWORD,
+    });
     expect((await scene.call(admin, 'PUT /admin/user/update', promote(2))).body.role).toBe('ROLE_QUOTATION_ADMIN');
   });
 

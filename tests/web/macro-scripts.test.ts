@@ -28,7 +28,12 @@ beforeAll(async () => {
   actor = { userId, role: 'ROLE_COMPANY', companyId, timeZone: 'America/Toronto' };
   const { createApiToken } = await ask(
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { secret } }',
-    { input: { name: 'Macros', scope: 'WRITE', expiresOn: new Date().toISOString().slice(0, 10) } },
+    {
+      input: {
+        ...{ name: 'Macros', scope: 'WRITE', expiresOn: new Date().toISOString().slice(0, 10) },
+        currentPassword: stack.lima.admin.password,
+      },
+    },
   );
   apiToken = createApiToken.secret;
   folder = await mkdtemp(join(tmpdir(), 'docket-macro-'));

@@ -73,6 +73,7 @@ export const apiToken = (particulars: Partial<ApiTokenRecord> = {}): ApiTokenRec
   user: { id: 'user_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Ana Lima' },
   name: 'Nightly import',
   scope: 'READ',
+  mayMakeAdministrators: false,
   role: 'ROLE_COMPANY',
   status: 'ACTIVE',
   hint: 'x8y9',

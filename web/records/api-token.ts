@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { fieldsOf } from './fields/declared.ts';
-import { choice, moment, record, text } from './fields/question.ts';
+import { choice, flag, moment, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
 import { apiTokenScopes, apiTokenStatuses, roles } from './words.ts';
 
@@ -22,6 +22,7 @@ export const ApiTokenFields = graphql(`
     scope
     role
     status
+    mayMakeAdministrators
     hint
     expiresAt
     lastUsedAt
@@ -53,6 +54,7 @@ export const apiTokenFields = fieldsOf(ApiTokenFields, {
     overview: 'use',
     peek: true,
   }),
+  mayMakeAdministrators: flag({ label: 'Can make administrators', readOnly: true, overview: 'use', peek: true }),
   role: choice({ label: 'Role', choices: roles, column: { width: 'normal', yields: 4 }, overview: 'use', peek: true }),
   user: record({
     label: 'User',

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
-import { choice, email, moment, phone, record, secret, text } from './fields/question.ts';
+import { choice, email, moment, phone, record, secret, type TextField, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
 import { locales, timeZones } from './locales.ts';
 import { roles, statuses } from './words.ts';
@@ -103,6 +103,10 @@ export const passwordField = secret({
   maxLength: 128,
   hint: 'At least 12 characters; workers need no password',
 });
+
+/** Asked for before a change of access: the password of the person at the keyboard. */
+export const currentPassword = <const O extends Pick<TextField, 'when'>>(options: O = {} as O) =>
+  secret({ label: 'Your current password', maxLength: 128, ...options });
 
 export const user = recordKind(UserFields, userFields, {
   needs: 'USERS_READ',

@@ -149,7 +149,7 @@ async function accountsAt(gatewayUrl: string) {
   const loaderToken = await tokenOf(LOADER.email);
   const neighbourToken = await tokenOf(NEIGHBOUR.email);
   const expiresOn = new Date(Date.now() + ONE_DAY_MS).toISOString().slice(0, 10);
-  const input = { name: 'Nightly report', scope: 'READ', expiresOn };
+  const input = { name: 'Nightly report', scope: 'READ', expiresOn, currentPassword: PASSWORD };
   const { createApiToken } = await client.demand(loaderToken, CREATE_API_TOKEN, { input });
 
   const pdfPaths: string[] = [];

@@ -3,6 +3,7 @@ import { SetPassword, UpdateAccount } from '../../records/documents/mutations.ts
 import { secret } from '../../records/fields/question.ts';
 import { userFields } from '../../records/user.ts';
 import { app, command } from '../core/command.ts';
+import { revokingTokens, type Tokens, TokensOfUser } from '../organisation/revoking-tokens.ts';
 
 const OwnAccount = graphql(`
   query OwnAccount {
@@ -20,7 +21,7 @@ const OwnAccount = graphql(`
 type Own = ResultOf<typeof OwnAccount> | null | undefined;
 
 /** The version that the person saw. A form opens after its query, so the version is known when a person sends. */
-const seen = (read: Own) => ({ id: read?.viewer.userId ?? '', version: read?.viewer.version ?? 0 });
+const seen = (read: Own | Tokens) => ({ id: read?.viewer.userId ?? '', version: read?.viewer.version ?? 0 });
 
 const { fullName, phone, timeZone, locale } = userFields;
 
@@ -61,13 +62,14 @@ export const account = [
     keysAt: '/layout/account',
     layout: 'sheet',
     isPersonal: true,
-    reads: () => ({ operation: OwnAccount, variables: {} }),
-    ask: {
+    reads: (_, { userId }) => ({ operation: TokensOfUser, variables: { userId } }),
+    ask: (_, __, read: Tokens) => ({
       currentPassword: secret({ label: 'Current password' }),
       password: secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' }),
-    },
+      revokeApiTokens: revokingTokens(read),
+    }),
     operation: SetPassword,
-    variables: (_, answers, __, read?: Own) => ({ input: { ...answers, ...seen(read) } }),
+    variables: (_, answers, __, read) => ({ input: { ...answers, ...seen(read) } }),
     confirm: () => 'Change your password? You log in again, here and everywhere else.',
     say: () => 'Your password changed',
     final: 'the previous password is unknown; set another',

@@ -2,9 +2,11 @@ import { apiToken, apiTokenFields } from '../../records/api-token.ts';
 import { CreateApiToken, RevokeApiToken } from '../../records/documents/mutations.ts';
 import { formOf } from '../../records/fields/forms.ts';
 import { choice, day, record } from '../../records/fields/question.ts';
-import { roles } from '../../records/words.ts';
+import { currentPassword } from '../../records/user.ts';
+import { apiTokenScopes, roles } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { app, command, one, some } from '../core/command.ts';
+import { whoMay } from '../core/forbidden.ts';
 import { listing } from '../core/opening.ts';
 
 /** A token may have the role of its owner or a lower role, but not the role of workers, who never log in. The service decides. */
@@ -12,6 +14,20 @@ function rolesOfTokens({ role }: Actor) {
   const own = roles.findIndex(({ value }) => value === role);
   return roles.slice(0, own + 1).filter(({ value }) => value !== 'ROLE_USER');
 }
+
+/** With a role that writes users, writing includes making administrators. */
+const scopesFor = (role: unknown) =>
+  whoMay('USERS_WRITE').some((one) => one === role)
+    ? apiTokenScopes.map((scope) =>
+        scope.value === 'WRITE'
+          ? {
+              ...scope,
+              label: 'Read and write, and make administrators',
+              hint: 'Adds users of this role, with a password',
+            }
+          : scope,
+      )
+    : apiTokenScopes;
 
 const lifetimes = [
   { value: '30', label: '30 days', words: ['month'] },
@@ -37,6 +53,7 @@ export const apiTokens = [
     submit: 'Create',
     ask: (_, actor) => ({
       ...formOf(apiTokenFields, { role: { choices: rolesOfTokens(actor) } }),
+      scope: choice({ label: apiTokenFields.scope.label, choices: ({ role }) => scopesFor(role) }),
       company: record({
         label: 'Company',
         kind: 'company',
@@ -46,12 +63,14 @@ export const apiTokens = [
       }),
       expires: choice({ label: 'Expires after', choices: lifetimes }),
       lastDay: day({ label: 'Last day', when: ({ expires }) => expires === 'DAY', hint: 'At most a year ahead' }),
+      currentPassword: currentPassword(),
     }),
     initial: (_, { role }) => ({ scope: 'READ' as const, role, expires: '90' as const }),
     operation: CreateApiToken,
-    variables: (_, { name, scope, role, company, expires, lastDay }) => ({
+    variables: (_, { name, scope, role, company, expires, lastDay, currentPassword }) => ({
       input: {
         name,
+        currentPassword,
         scope,
         role,
         ...(company && { companyId: company.id }),

@@ -1,7 +1,7 @@
 import { CreateUser, SetPassword, UpdateUser } from '../../records/documents/mutations.ts';
 import { formOf, idAlone } from '../../records/fields/forms.ts';
 import { record, secret } from '../../records/fields/question.ts';
-import { passwordField, type UserRecord, userFields } from '../../records/user.ts';
+import { currentPassword, passwordField, type UserRecord, userFields } from '../../records/user.ts';
 import { roles, wordFor } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { command, one, some } from '../core/command.ts';
@@ -9,6 +9,7 @@ import { adding, companyAsked, companyIn, companyInput, narrowedTo, setting } fr
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
 import { settingMany } from '../core/setting-many.ts';
+import { revokingTokens, type Tokens, TokensOfUser } from './revoking-tokens.ts';
 
 /** Only super admins make super admins. The service decides. */
 const rolesFor = ({ role }: Actor) =>
@@ -56,15 +57,19 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: isLive,
     layout: 'sheet',
-    ask: (_, actor) => person(actor),
+    ask: ({ id, email: present }, actor) => ({
+      ...person(actor),
+      currentPassword: currentPassword({ when: ({ email }) => id === actor.userId && email !== present }),
+    }),
     initial: ({ fullName, email, role, phone }) => ({ fullName, email, role, phone }),
     operation: UpdateUser,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: (_, { fullName }) => `${fullName} changed`,
-    undo: ({ id, fullName, email, role, phone }, _, { changed: { version } }) => ({
-      operation: UpdateUser,
-      variables: { input: { id, version, fullName, email, role, phone } },
-    }),
+    undo: ({ id, fullName, email, role, phone }, { currentPassword }, { changed: { version } }) =>
+      // The undo would need the password again.
+      currentPassword
+        ? null
+        : { operation: UpdateUser, variables: { input: { id, version, fullName, email, role, phone } } },
   }),
   switching({
     kind: 'user',
@@ -114,13 +119,16 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: isLive,
     layout: 'sheet',
-    ask: ({ id }, { userId }) => {
-      const password = secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' });
-      return id === userId ? { currentPassword: secret({ label: 'Current password' }), password } : { password };
-    },
+    reads: ({ id }) => ({ operation: TokensOfUser, variables: { userId: id } }),
+    ask: (_, __, read: Tokens) => ({
+      currentPassword: currentPassword(),
+      password: secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' }),
+      revokeApiTokens: revokingTokens(read),
+    }),
     operation: SetPassword,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
-    confirm: ({ fullName }) => `Set a new password for ${fullName}? All their sessions end.`,
+    confirm: ({ fullName }, { revokeApiTokens }) =>
+      `Set a new password for ${fullName}? All their sessions end. ${revokeApiTokens ? 'Their API tokens are revoked.' : ''}`.trim(),
     say: ({ fullName }) => `${fullName} has a new password`,
     final: 'the previous password is unknown; set another',
   }),
