@@ -48,8 +48,11 @@ test('an administrator switches a user off, undoes the change, finds the user by
 
   // Settings holds the panes of once a month, each one key away, and the account.
   await person.press('g', ',');
-  await person.sees('heading', 'My account');
+  await person.sees('link', 'My account');
+  await person.press('v');
   await person.reads(here.stack.lima.admin.email);
+  await person.press('g', ',');
+  await person.sees('link', 'Roles');
   await person.press('r');
   await person.sees('heading', 'Roles');
   await person.press(',', 'b');

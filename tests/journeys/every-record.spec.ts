@@ -52,8 +52,9 @@ const lives: readonly Life[] = [
     also: async (person) => {
       await person.finds('set password', /^Set password/);
       await person.sees('dialog', 'Set password');
-      await person.types('nine quiet lighthouses');
-      await person.press('Enter');
+      await person.fills('Your current password', here.stack.lima.admin.password);
+      await person.fills('New password', 'nine quiet lighthouses');
+      await person.press('Control+Enter');
       await person.reads(/^Set a new password for Quinn Reyes/);
       await person.press('Enter');
       await person.seesNo('dialog', /password/);
