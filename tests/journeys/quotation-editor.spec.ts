@@ -239,7 +239,7 @@ test('two people editing the same quotation choose line by line, and no line is 
   await person.reads(/^Kept from .+: added “Zeta”\.$/);
   await person.reads(/^Kept from .+: removed “Gamma”\.$/);
   await person.findsNothingInTheWay();
-  await person.press('Tab', 'ArrowDown', 'Control+Enter');
+  await person.press('ArrowDown', 'Control+Enter');
   await person.seesNo('heading', / changed Q-/);
 
   const { quotation } = await stack.demand(
