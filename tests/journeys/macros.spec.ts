@@ -60,10 +60,10 @@ test('a macro is recorded, run on other records by name, undone at once, and cop
   await person.press('Shift+S');
   await person.sees('dialog', 'Stop recording and save macro');
   await person.fills('Name', 'Emergency visit');
+  await person.reads('3 days later at 09:00');
   await person.press('Tab');
   await person.press('ArrowDown', 'Space');
   await person.sees('textbox', 'Question for Worker');
-  await person.reads('3 days later at 09:00');
   await person.findsNothingInTheWay();
   await person.press('Control+Enter');
   await person.reads('Macro “Emergency visit” saved.');
