@@ -61,7 +61,7 @@ export interface GatewayOptions {
   readonly introspection?: boolean;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
   readonly metricsToken?: string | null | undefined;
-  /** Whether /metrics has a port of its own, so this port serves none. */
+  /** Whether /metrics has a separate port. This port then answers 404. */
   readonly metricsApart?: boolean;
   /** Operations of this duration are logged as slow; 0, the default, logs none. */
   readonly slowOperationMs?: number;
@@ -171,7 +171,7 @@ export function createGateway(options: GatewayOptions) {
         endRefused(req, res);
       });
     },
-    /** The metrics, for a port of their own. */
+    /** Reads the metrics, for a separate port. */
     readMetrics: () => metrics.read(),
     /** Lets a closing server end. */
     endSubscriptions: () => graphql.endSubscriptions(),

@@ -51,13 +51,8 @@ await runUntilStopped(async () => {
   await once(server, 'listening').catch((cause: Error) => {
     throw new StartError(`The gateway can't listen on ${host}:${port}: ${cause.message}.`, { cause });
   });
-  const stopMetrics =
-    settings.metricsPort === undefined
-      ? async () => {}
-      : await serveMetrics({
-          ...{ host, port: settings.metricsPort, token: settings.metricsToken ?? undefined },
-          read: gateway.readMetrics,
-        });
+  const { metricsPort, metricsToken } = settings;
+  const stopMetrics = await serveMetrics({ host, port: metricsPort, token: metricsToken, read: gateway.readMetrics });
   giveBackMemoryWhenIdle();
   log.info({ url: publicUrl, serviceUrl }, 'listening');
   return {

@@ -163,7 +163,7 @@ const declared = {
     name: 'METRICS_PORT',
     fallback: 'none',
     meaning:
-      'Port for `/metrics` of the gateway alone: the port of the gateway then serves no metrics. Without `METRICS_TOKEN`, only this machine reads',
+      'Separate port for `/metrics` of the gateway. `PORT` then serves no metrics. Without `METRICS_TOKEN`, only this machine may read them',
     ...port,
   },
   serviceMetricsPort: {
@@ -328,18 +328,22 @@ function* contradictions(read: Declared, env: Readonly<Record<string, string | u
     yield 'MAIL_FROM is missing; with SMTP_URL it must be set, such as Docket <docket@mail.example>.';
   }
   const runsService = !read.serviceUrl;
-  yield* clashes([
-    ['PORT', read.port],
-    ...(runsService ? ([['SERVICE_PORT', read.servicePort]] as const) : []),
-    ['METRICS_PORT', read.metricsPort],
-    ...(runsService ? ([['SERVICE_METRICS_PORT', read.serviceMetricsPort]] as const) : []),
-  ]);
+  yield* clashes({
+    PORT: read.port,
+    SERVICE_PORT: runsService ? read.servicePort : undefined,
+    METRICS_PORT: read.metricsPort,
+    SERVICE_METRICS_PORT: runsService ? read.serviceMetricsPort : undefined,
+  });
 }
 
-function* clashes(ports: readonly (readonly [name: string, port: number | undefined])[]) {
-  for (const [index, [name, port]] of ports.entries()) {
-    const [earlier] = ports.slice(0, index).find(([, taken]) => port !== undefined && taken === port) ?? [];
+/** Names each setting whose port an earlier setting has. */
+function* clashes(ports: Readonly<Record<string, number | undefined>>) {
+  const taken = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    if (port === undefined) continue;
+    const earlier = taken.get(port);
     if (earlier) yield `${name} is "${port}"; it must be another port than ${earlier}.`;
+    else taken.set(port, name);
   }
 }
 

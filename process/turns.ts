@@ -9,7 +9,10 @@ export interface TurnLimits extends Share {
   readonly patienceMs: number;
   /** The share of a caller at each level of `Party.path`: of a company, of a person, of an operation. */
   readonly shares: readonly Share[];
-  /** The turns at once of a caller without any other beside; the rest stay free for newcomers. Without it, shares bound that caller, too. */
+  /**
+   * The turns at once of a caller while nobody else has or wants turns; the rest stay free for newcomers. By default, such a
+   * caller keeps to the shares.
+   */
   readonly alone?: number;
 }
 
@@ -32,8 +35,8 @@ export interface TurnEvents {
 export type WhenOver = (act: () => void) => () => void;
 
 interface WaitingTurn {
-  /** Begins the turn: on the account of its caller, or of a caller alone. */
-  begin(of: 'caller' | 'alone'): void;
+  /** Begins the turn as part of the caller's share, or of the surplus. */
+  begin(of: 'share' | 'surplus'): void;
   /** Refuses the turn. */
   drop(): void;
 }
@@ -74,16 +77,16 @@ const SCRIPTS_EVERY = 4;
 
 /**
  * Gives turns at a scarce thing: in rotation at each level of `Party.path`, so that no caller's load delays the others by more
- * than a turn each. A share bounds a caller even when nobody else waits: a newcomer finds a free turn. A caller alone may have more
- * turns than a share.
+ * than a turn each. A share bounds a caller even when nobody else waits: a newcomer finds a free turn. `alone` lets a caller without
+ * others exceed the share, and still leaves turns for a newcomer.
  */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #events: TurnEvents;
   readonly #people = new Line('people');
   readonly #scripts = new Line('scripts');
-  /** The turns of callers alone beyond their shares. */
-  readonly #aside = new Line('aside');
+  /** The turns that callers alone have beyond their shares. */
+  readonly #surplus = new Line('surplus');
   #running = 0;
   #given = 0;
 
@@ -101,7 +104,7 @@ export class Turns {
   isFullFor(party: Party): boolean {
     if (this.waiting === 0) return false;
     const line = this.#lineOf(party, party.path.length);
-    const isFull = !this.#accountFor(line) && this.#roomFor(line) === 'none';
+    const isFull = !this.#mayRun(line) && this.#roomFor(line) === 'none';
     forget(line);
     return isFull;
   }
@@ -115,13 +118,13 @@ export class Turns {
   async take<T>(party: Party, work: () => Promise<T>, whenOver?: WhenOver): Promise<T> {
     // Only lines with a share count running turns.
     const line = this.#lineOf(party, this.#limits.shares.length);
-    const ready = this.#accountFor(line);
-    if (ready) this.#begin(ready);
-    const account = ready ?? (await this.#wait(line, party, whenOver));
+    const free = this.#counting(line);
+    if (free) this.#begin(free);
+    const counting = free ?? (await this.#wait(line, party, whenOver));
     try {
       return await work();
     } finally {
-      this.#end(account);
+      this.#end(counting);
     }
   }
 
@@ -139,19 +142,19 @@ export class Turns {
   }
 
   /**
-   * Whether a caller with a full share has nobody beside, so that a further turn is on nobody's account: a colleague who comes later
-   * finds the company's share as free as before.
+   * Whether a caller with a full share has nobody beside. A further turn is surplus: a colleague who comes later finds the
+   * company's share as free as before.
    */
   #mayRunAlone(line: Line): boolean {
     const { alone = 0 } = this.#limits;
-    const onAccounts = this.#running - this.#aside.running;
-    return this.#running < alone && onAccounts === line.running && this.waiting === line.waiting;
+    const ofShares = this.#running - this.#surplus.running;
+    return this.#running < alone && ofShares === line.running && this.waiting === line.waiting;
   }
 
-  /** The account of a turn that may begin now; undefined when the turn has to wait. */
-  #accountFor(line: Line): Line | undefined {
+  /** The line that counts a turn which may begin now; undefined when the turn has to wait. */
+  #counting(line: Line): Line | undefined {
     if (this.#mayRun(line)) return line;
-    return this.#mayRunAlone(line) ? this.#aside : undefined;
+    return this.#mayRunAlone(line) ? this.#surplus : undefined;
   }
 
   /**
@@ -185,8 +188,8 @@ export class Turns {
     const [first, second] = isScripts ? [this.#scripts, this.#people] : [this.#people, this.#scripts];
     const turn = nextIn(first) ?? nextIn(second);
     const alone = turn ? undefined : this.#nextAlone();
-    turn?.begin('caller');
-    alone?.begin('alone');
+    turn?.begin('share');
+    alone?.begin('surplus');
     return turn !== undefined || alone !== undefined;
   }
 
@@ -216,10 +219,10 @@ export class Turns {
     };
     const turn: WaitingTurn = {
       begin: (of) => {
-        const account = of === 'caller' ? line : this.#aside;
-        this.#begin(account);
+        const counting = of === 'share' ? line : this.#surplus;
+        this.#begin(counting);
         leave();
-        resolve(account);
+        resolve(counting);
       },
       drop: () => {
         if (!narrowest.queue.includes(turn)) return;

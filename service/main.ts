@@ -37,13 +37,9 @@ await runUntilStopped(async () => {
     await service.listen({ host, port }).catch((cause: Error) => {
       throw new StartError(`The service can't listen on ${host}:${port}: ${cause.message}.`, { cause });
     });
-    const stopMetrics =
-      settings.serviceMetricsPort === undefined
-        ? async () => {}
-        : await serveMetrics({
-            ...{ host, port: settings.serviceMetricsPort, token: settings.metricsToken ?? undefined },
-            read: async () => ({ contentType: metrics.contentType, text: await metrics.metrics() }),
-          });
+    const { serviceMetricsPort, metricsToken } = settings;
+    const read = async () => ({ contentType: metrics.contentType, text: await metrics.metrics() });
+    const stopMetrics = await serveMetrics({ host, port: serviceMetricsPort, token: metricsToken, read });
     return {
       stop: async () => {
         await service.close();

@@ -33,7 +33,7 @@ export interface ServiceOptions {
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
   metricsToken?: string | null | undefined;
-  /** Whether /metrics has a port of its own, so this port serves none. */
+  /** Whether /metrics has a separate port. This port then answers 404. */
   metricsApart?: boolean;
   /** Logs nothing by default. */
   log?: FastifyBaseLogger;

@@ -3,7 +3,7 @@ import { extension } from '../http/endpoints.ts';
 import { Day, Id, IdParams, Input, OneOf, VersionBody } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { hashOfSecret, hintOf, newSecret } from '../login/api-token-secret.ts';
-import { CurrentPassword, demandPresentPassword } from '../login/present-password.ts';
+import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { propertiesOf } from '../records/fields.ts';
 import { byAge, byName, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection } from '../records/pages.ts';
@@ -57,7 +57,7 @@ export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
       const roleOfToken = role ?? request.viewer.role;
       refuseRoleAbove(request.viewer, roleOfToken);
       const expiresAt = endOf(expiresOn);
-      await demandPresentPassword(surroundings.db, request, currentPassword);
+      await demandCurrentPassword(surroundings.db, request, currentPassword);
       const secret = newSecret();
       let isMade = false;
       const token = await writeOnce(surroundings, request, async (writing) => {

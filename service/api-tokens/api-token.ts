@@ -54,13 +54,13 @@ export const apiTokens = recordKind({
   // No row holds the secret; only the answer of the creation shows the secret.
   computed: ({ name, scope, role, revokedAt, expiresAt }) => ({
     status: statusOf(revokedAt, expiresAt),
-    // Who writes users adds a user with the own role and a password.
+    // A writer of users can add a user of the same role, with a password.
     mayMakeAdministrators: permissionsOf(role, { name, scope }).includes('USERS_WRITE'),
     secret: null,
   }),
 });
 
-/** Revokes a user's tokens, also tokens out of the author's sight. */
+/** Revokes the active tokens of a user, with an entry in the audit trail for each, also tokens that the author may not read. */
 export async function revokeTokensOf(writing: Writing, userId: string): Promise<void> {
   const tokens = await writing.db
     .selectFrom('apiTokens')

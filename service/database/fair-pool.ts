@@ -8,7 +8,7 @@ import { Queue } from '../queue.ts';
  * A pool whose connections callers take in turns. Take no second connection while holding a connection: callers at their share would
  * wait for themselves.
  *
- * @param stop stops the running query of a connection whose reader has left, or whose time is over.
+ * @param stop stops the running query of a connection, when the reader has left or the query's time is over.
  */
 export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.PoolClient) => void): PostgresPool {
   const queue = new Queue('database', limits);

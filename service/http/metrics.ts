@@ -7,7 +7,7 @@ import type { Service } from './surroundings.ts';
 interface MetricsSurroundings {
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
   metricsToken: string | null | undefined;
-  /** Whether the metrics have a port of their own. */
+  /** Whether /metrics has a separate port. This port then answers 404. */
   metricsApart: boolean;
 }
 

@@ -3,8 +3,8 @@ import { revokeTokensOf } from '../api-tokens/api-token.ts';
 import { extension } from '../http/endpoints.ts';
 import { IdParams, Input, Maybe, Version } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
-import { CurrentPassword, demandPresentPassword } from '../login/present-password.ts';
 import { endSessionsOf } from '../login/sessions.ts';
 import { findRow } from '../records/kind.ts';
 import { changeWhole } from '../records/writes.ts';
@@ -17,13 +17,13 @@ const SetPassword = Input({
   password: Type.String(PASSWORD_LENGTH),
   ...CurrentPassword,
   revokeApiTokens: Maybe(
-    Type.Boolean({ description: "True revokes the user's API tokens, which a new password leaves alone." }),
+    Type.Boolean({ description: "Revokes the user's API tokens. By default, API tokens survive a new password." }),
   ),
 });
 
 /**
- * Sets a password, the viewer's own or with USERS_WRITE another user's, against the viewer's present password. Ends the
- * user's sessions; revokes the user's API tokens on demand.
+ * Sets a password, the viewer's own or with USERS_WRITE another user's, against the viewer's current password. Ends the
+ * user's sessions. Revokes the user's API tokens on request.
  */
 export function passwordRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
@@ -39,7 +39,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
       const { version, password, currentPassword, revokeApiTokens } = request.body;
       if (id !== viewer.userId) demand(viewer, 'USERS_WRITE');
       const user = await findRow(db, users, viewer, id);
-      await demandPresentPassword(db, request, currentPassword);
+      await demandCurrentPassword(db, request, currentPassword);
       checkPassword(password, user.email);
       const passwordHash = await hashPassword(password);
 

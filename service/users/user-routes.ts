@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { endpoint } from '../http/endpoints.ts';
 import { Id, Input, Maybe, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
-import { CurrentPassword, demandPresentPassword } from '../login/present-password.ts';
 import { endSessionsOf } from '../login/sessions.ts';
 import { propertiesOf } from '../records/fields.ts';
 import { byAge, byFullName, CompanyFilter, DeletedFilter, fullNameFirst, StatusFilter } from '../records/lists.ts';
@@ -82,7 +82,7 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
         const { viewer, body } = request;
         const isOwnEmail = body.id === viewer.userId && email !== undefined && email !== viewer.email;
         // A given password has the type of `besides`.
-        if (isOwnEmail) await demandPresentPassword(surroundings.db, request, body.currentPassword as string | null);
+        if (isOwnEmail) await demandCurrentPassword(surroundings.db, request, body.currentPassword as string | null);
       },
       patch: async ({ db, actor }, user, patch) => {
         if (patch.role !== undefined && patch.role !== user.role) {

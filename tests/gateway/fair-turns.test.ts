@@ -60,7 +60,7 @@ test('a company’s load leaves connections for others, and a person’s for col
   const tokens = ['lima.zoe', 'lima.ravi', 'lima.chloe'];
   for (const token of [...tokens, 'oslo.nils']) await gateway.graphql('{ quick }', as(token));
   const load = Array.from({ length: 12 }, () => gateway.graphql('{ rows { slow } }', as('lima.zoe')));
-  // Zoë is alone: 48 of 64 calls, 16 of them on the company's account.
+  // Zoë is alone: 48 of 64 calls, 16 of them of her share.
   await expect.poll(() => service.inFlight.now).toBe(48);
   expect((await gateway.graphql('{ quick }', as('lima.ravi'))).data).toEqual({ quick: true });
   for (const token of tokens.slice(1))

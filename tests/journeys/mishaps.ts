@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Collects forbidden events of a journey: use of the mouse (except for drawing), errors in the page, breaches of its
- * policy, keys that a surface leaves to the browser's inspector, and a focus that falls on the body.
+ * policy, Ctrl+Shift+C left to the browser's inspector, and a focus that falls on the body.
  */
 export async function mishapsOf(page: Page, { draws }: { draws: boolean }): Promise<string[]> {
   const mishaps: string[] = [];

@@ -87,7 +87,7 @@ test('everybody has an account screen: a quotation administrator changes name, f
 
   await person.finds('password', 'Change my password');
   await person.sees('dialog', 'Change my password');
-  await person.fills('Current password', password);
+  await person.fills('Your current password', password);
   await person.fills('New password', 'another otter lamp');
   await person.press('Control+Enter');
   await person.reads(/You log in again/);

@@ -74,7 +74,7 @@ describe('creating a token', () => {
     expect(JSON.stringify(trail)).not.toContain(kept[0]?.secretHash);
   });
 
-  test('needs the present password of the user', async () => {
+  test('needs the current password of the user', async () => {
     expect(wrong(await create(admin, { currentPassword: undefined }))).toEqual([
       ...[400, 'BAD_INPUT', 'currentPassword', 'REQUIRED'],
     ]);

@@ -429,7 +429,7 @@ test('a user changes their own password only with the current password', async (
   expect((await scene.call({ ...quoter, token: again.body.accessToken }, other, change)).status).toBe(403);
 });
 
-test('another person’s password takes the present password of the author, and can take the person’s API tokens along', async () => {
+test('another person’s password takes the current password of the author, and can take the person’s API tokens along', async () => {
   const quoter = await scene.person('ROLE_QUOTATION_ADMIN', company);
   const expiresOn = new Date().toISOString().slice(0, 10);
   const wanted = { name: 'Price list', scope: 'READ', expiresOn, currentPassword: PASSWORD };

@@ -104,7 +104,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  test('to another e-mail of one’s own needs the present password, also from a script', async () => {
+  test('to another e-mail of one’s own needs the current password, also from a script', async () => {
     const ana = await scene.person('ROLE_COMPANY', company);
     const change = (who: Person, values: object) =>
       scene.call(who, 'PUT /admin/user/update', { id: ana.id, version: 1, ...values });

@@ -3,7 +3,7 @@ import { passingApiAtom, revoke } from '../ground/api.ts';
 import { go, here, hrefOf, open, type Place, paneOf } from '../ground/hash-location.ts';
 import { endSession, session } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
-import { besideFilter } from '../panes/list/list-frame.tsx';
+import { arranging } from '../panes/list/list-frame.tsx';
 import { kinds } from '../records/kinds.ts';
 import type { Checking } from '../shell/stage/checking.ts';
 import { show } from '../shell/stage/surface.ts';
@@ -21,12 +21,13 @@ import { documentMethods } from './console-documents.ts';
 import { layers } from './later-layers.ts';
 import * as parts from './parts.ts';
 
-/** The longest wait for the totals of an overview. */
+/** The longest wait for the total of an overview, in ms. */
 const overviewMs = 10_000;
 
-/** The query of a list without its search; then without its filter. */
+/** The query of a list without the search; without a search, also without the filter. The company of a list stays. */
 function wider({ q, ...query }: Place['query']): Place['query'] {
-  return q ? query : Object.fromEntries(Object.entries(query).filter(([name]) => besideFilter.has(name)));
+  if (q) return query;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'companyId' || arranging.has(name)));
 }
 
 /** The console that commands act on, in the browser. Each wing loads with the first call. */

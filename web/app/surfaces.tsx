@@ -126,7 +126,7 @@ export function Surfaces({ children }: { children: ReactNode }) {
     const listening = new AbortController();
     addEventListener('keydown', listener, listening);
     addEventListener('paste', pasted, listening);
-    // After the key listener, which leaves prevented keys alone.
+    // Added after `listener`, because `listener` ignores a key with a prevented default.
     const release = keepCopyKey();
     return () => {
       listening.abort();

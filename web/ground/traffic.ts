@@ -14,10 +14,8 @@ const newTraffic = () => ({
   changing: 0,
   /** The number of bulk changes under way. Lists are refetched after the last change of a bulk. */
   many: 0,
-  /** The records changed by this page, with the time of each answer, by id. */
+  /** The records changed by this page, with the times of answers whose change is not yet reported, by id. */
   changed: new Map<string, number[]>(),
-  /** The ids of all records changed by this page. */
-  touched: new Set<string>(),
 });
 
 type Traffic = ReturnType<typeof newTraffic>;
@@ -102,12 +100,11 @@ export const askOnce: Exchange = ({ client, forward }) => {
 
 const ownMs = 15_000;
 
-function noteChanged({ changed, touched }: Traffic, data: unknown): void {
+function noteChanged({ changed }: Traffic, data: unknown): void {
   const now = Date.now();
   for (const record of Object.values((data ?? {}) as Readonly<Record<string, unknown>>)) {
     if (typeof record !== 'object' || record === null || !('id' in record)) continue;
     const id = String(record.id);
-    touched.add(id);
     changed.set(id, [...(changed.get(id) ?? []).filter((atMs) => now - atMs < ownMs), now]);
   }
 }
@@ -115,14 +112,14 @@ function noteChanged({ changed, touched }: Traffic, data: unknown): void {
 /** Whether a reported change came from this page: the screen already shows the change. */
 export function isOwnChange(client: Client, id: string): boolean {
   const { changed } = trafficOf(client);
-  const times = changed.get(id)?.filter((atMs) => Date.now() - atMs < ownMs) ?? [];
-  if (times.length > 1) changed.set(id, times.slice(1));
-  else changed.delete(id);
+  const times = changed.get(id)?.filter((atMs) => Date.now() - atMs < ownMs);
+  if (!times) return false;
+  changed.set(id, times.slice(1));
   return times.length > 0;
 }
 
 /** Whether this page has changed the record. */
-export const hasChanged = (client: Client, id: string): boolean => trafficOf(client).touched.has(id);
+export const hasChanged = (client: Client, id: string): boolean => trafficOf(client).changed.has(id);
 
 export function isUnderWay(client: Client): boolean {
   const { asked, changing, many } = trafficOf(client);

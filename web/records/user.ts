@@ -74,7 +74,7 @@ export const userFields = fieldsOf(UserFields, {
     optional: true,
     ask: false,
     choices: () => timeZones(),
-    hint: 'Of your screens; else the company’s',
+    hint: 'On your screens. Empty: the company’s',
     overview: 'screens',
   }),
   locale: choice({
@@ -82,7 +82,7 @@ export const userFields = fieldsOf(UserFields, {
     optional: true,
     ask: false,
     choices: () => locales(),
-    hint: 'Of dates and numbers on your screens; else the company’s',
+    hint: 'Of dates and numbers on your screens. Empty: the company’s',
     overview: 'screens',
   }),
   lastLoginAt: moment({
@@ -104,7 +104,7 @@ export const passwordField = secret({
   hint: 'At least 12 characters; workers need no password',
 });
 
-/** Asked for before a change of access: the password of the person at the keyboard. */
+/** The viewer's password, asked before a change of access. */
 export const currentPassword = <const O extends Pick<TextField, 'when'>>(options: O = {} as O) =>
   secret({ label: 'Your current password', maxLength: 128, ...options });
 

@@ -1,9 +1,8 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { SetPassword, UpdateAccount } from '../../records/documents/mutations.ts';
-import { secret } from '../../records/fields/question.ts';
 import { userFields } from '../../records/user.ts';
 import { app, command } from '../core/command.ts';
-import { revokingTokens, type Tokens, TokensOfUser } from '../organisation/revoking-tokens.ts';
+import { newPassword, type Tokens, TokensOfUser } from '../organisation/new-password.ts';
 
 const OwnAccount = graphql(`
   query OwnAccount {
@@ -20,7 +19,7 @@ const OwnAccount = graphql(`
 
 type Own = ResultOf<typeof OwnAccount> | null | undefined;
 
-/** The version that the person saw. A form opens after its query, so the version is known when a person sends. */
+/** The viewer's id, and the version that the form shows. The form waits for `read`, so a sent form always has both. */
 const seen = (read: Own | Tokens) => ({ id: read?.viewer.userId ?? '', version: read?.viewer.version ?? 0 });
 
 const { fullName, phone, timeZone, locale } = userFields;
@@ -63,11 +62,7 @@ export const account = [
     layout: 'sheet',
     isPersonal: true,
     reads: (_, { userId }) => ({ operation: TokensOfUser, variables: { userId } }),
-    ask: (_, __, read: Tokens) => ({
-      currentPassword: secret({ label: 'Current password' }),
-      password: secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' }),
-      revokeApiTokens: revokingTokens(read),
-    }),
+    ask: (_, __, read: Tokens) => newPassword(read),
     operation: SetPassword,
     variables: (_, answers, __, read) => ({ input: { ...answers, ...seen(read) } }),
     confirm: () => 'Change your password? You log in again, here and everywhere else.',

@@ -15,19 +15,16 @@ function rolesOfTokens({ role }: Actor) {
   return roles.slice(0, own + 1).filter(({ value }) => value !== 'ROLE_USER');
 }
 
-/** With a role that writes users, writing includes making administrators. */
-const scopesFor = (role: unknown) =>
-  whoMay('USERS_WRITE').some((one) => one === role)
-    ? apiTokenScopes.map((scope) =>
-        scope.value === 'WRITE'
-          ? {
-              ...scope,
-              label: 'Read and write, and make administrators',
-              hint: 'Adds users of this role, with a password',
-            }
-          : scope,
-      )
-    : apiTokenScopes;
+const makesAdministrators = {
+  label: 'Read and write, and make administrators',
+  hint: 'Adds users of this role, with a password',
+};
+
+/** The scopes of a token with a role. A token that may write users can make administrators, and its scope says so. */
+function scopesFor(role: unknown): typeof apiTokenScopes {
+  if (!whoMay('USERS_WRITE').some((each) => each === role)) return apiTokenScopes;
+  return apiTokenScopes.map((scope) => (scope.value === 'WRITE' ? { ...scope, ...makesAdministrators } : scope));
+}
 
 const lifetimes = [
   { value: '30', label: '30 days', words: ['month'] },

@@ -1,6 +1,6 @@
 import { CreateUser, SetPassword, UpdateUser } from '../../records/documents/mutations.ts';
 import { formOf, idAlone } from '../../records/fields/forms.ts';
-import { record, secret } from '../../records/fields/question.ts';
+import { record } from '../../records/fields/question.ts';
 import { currentPassword, passwordField, type UserRecord, userFields } from '../../records/user.ts';
 import { roles, wordFor } from '../../records/words.ts';
 import type { Actor } from '../../state/viewer.ts';
@@ -9,7 +9,7 @@ import { adding, companyAsked, companyIn, companyInput, narrowedTo, setting } fr
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
 import { settingMany } from '../core/setting-many.ts';
-import { revokingTokens, type Tokens, TokensOfUser } from './revoking-tokens.ts';
+import { newPassword, type Tokens, TokensOfUser } from './new-password.ts';
 
 /** Only super admins make super admins. The service decides. */
 const rolesFor = ({ role }: Actor) =>
@@ -66,7 +66,7 @@ export const users = [
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: (_, { fullName }) => `${fullName} changed`,
     undo: ({ id, fullName, email, role, phone }, { currentPassword }, { changed: { version } }) =>
-      // The undo would need the password again.
+      // To undo a change of one's own e-mail takes the password again.
       currentPassword
         ? null
         : { operation: UpdateUser, variables: { input: { id, version, fullName, email, role, phone } } },
@@ -120,15 +120,11 @@ export const users = [
     ready: isLive,
     layout: 'sheet',
     reads: ({ id }) => ({ operation: TokensOfUser, variables: { userId: id } }),
-    ask: (_, __, read: Tokens) => ({
-      currentPassword: currentPassword(),
-      password: secret({ label: 'New password', minLength: 12, maxLength: 128, hint: 'At least 12 characters' }),
-      revokeApiTokens: revokingTokens(read),
-    }),
+    ask: (_, __, read: Tokens) => newPassword(read),
     operation: SetPassword,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     confirm: ({ fullName }, { revokeApiTokens }) =>
-      `Set a new password for ${fullName}? All their sessions end. ${revokeApiTokens ? 'Their API tokens are revoked.' : ''}`.trim(),
+      `Set a new password for ${fullName}? All their sessions end${revokeApiTokens ? ', and their API tokens are revoked' : ''}.`,
     say: ({ fullName }) => `${fullName} has a new password`,
     final: 'the previous password is unknown; set another',
   }),

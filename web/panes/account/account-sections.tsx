@@ -4,14 +4,14 @@ import { Details } from './details.tsx';
 import { OwnFormats } from './own-formats.tsx';
 import { OwnKeys } from './own-keys.tsx';
 
-/** A section of the account screen: its facts, and the ids of its commands, shown as buttons. */
+/** A section of the account screen: facts, then buttons for the commands with these ids. */
 export interface AccountSection {
   readonly title: string;
   readonly view: ComponentType<{ readonly of: Account }>;
   readonly commands: readonly string[];
 }
 
-/** The sections, from the top. A section with data of its own asks in its view. */
+/** The sections, from the top. A view that needs more than `Account` sends a query itself. */
 export const accountSections: readonly AccountSection[] = [
   { title: 'Name and password', view: Details, commands: ['account.edit', 'account.setPassword', 'app.logOut'] },
   { title: 'Time zone and formats', view: OwnFormats, commands: ['account.company'] },

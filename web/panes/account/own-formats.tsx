@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../state/viewer.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Account } from './account-query.ts';
 
-/** The settings of the viewer's screens, with examples. */
+/** The time zone and formats of the viewer's screens, with examples. */
 export function OwnFormats({ of: viewer }: { of: Account }) {
   const { timeZone, locale, company } = viewer;
   const { moment, decimal, money } = useFormats();

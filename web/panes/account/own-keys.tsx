@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 
 const appearances = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 
-/** What this browser keeps for the viewer. */
+/** The viewer's settings that only this browser stores. */
 export function OwnKeys() {
   const { keys, characterKeys, appearance } = useAtomValue(preferencesAtom);
   const own = Object.keys(keys).length;

@@ -5,7 +5,7 @@ export const account = pane({
   path: '/layout/account',
   title: 'My account',
   keys: 'g v',
-  // Every role with a login sees customers.
+  // Every role that can log in may read customers.
   needs: 'CUSTOMERS_READ',
   icon: <Person size={16} />,
   aliases: ['profile', 'my profile', 'my user', 'my password', 'my time zone', 'formats', 'preferences'],

@@ -164,16 +164,14 @@ export function ListBody(props: ListBodyProps) {
   );
 }
 
-/** Names of the fragment’s query that don’t narrow the list. A list of one company needs the company. */
-export const besideFilter: ReadonlySet<string> = new Set(['companyId', 'tab', 'orderBy', 'cols', 'fold']);
+/** Names of the fragment’s query that arrange the list, and don’t narrow the list. */
+export const arranging: ReadonlySet<string> = new Set(['tab', 'orderBy', 'cols', 'fold']);
 
 /** The reason for an empty list, and a next command. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {
   const narrowedBy = Object.keys(query).filter(
     (name) =>
-      name !== 'view' &&
-      (!besideFilter.has(name) || name === 'companyId') &&
-      !(name === 'ask' && conditionsIn(query.ask ?? '').trim() === ''),
+      name !== 'view' && !arranging.has(name) && !(name === 'ask' && conditionsIn(query.ask ?? '').trim() === ''),
   );
   const { plural } = kinds[pane.kind as Kind];
   if (narrowedBy.length > 0) {

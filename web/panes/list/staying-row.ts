@@ -12,7 +12,7 @@ interface Line {
 
 type Lines<Row extends Line> = readonly (Row | null)[];
 
-/** A row that left the list, and the line above its place; null at the top. */
+/** A row that left the list, and the id of the line above the row; null at the top. */
 export interface Staying<Row extends Line> {
   readonly row: Row;
   readonly under: string | null;
@@ -35,7 +35,7 @@ export function leftOf<Row extends Line>(
   return { row, under: before.slice(0, at).findLast((line) => line && listed.has(line.id))?.id ?? null };
 }
 
-/** The lines with a staying row at its place. */
+/** The lines, with the staying row under the line above. */
 export function withStaying<Row extends Line>(lines: Lines<Row>, staying: Staying<Row> | null): Lines<Row> {
   if (!staying) return lines;
   const at = lines.findIndex((line) => line?.id === staying.under) + 1;
@@ -43,11 +43,11 @@ export function withStaying<Row extends Line>(lines: Lines<Row>, staying: Stayin
 }
 
 /**
- * Keeps the row at the cursor in the list while the cursor is there, after an own change that takes the record out of the
- * list: the next key acts on the same record, and the record stays on the screen.
+ * Keeps a row in the list until the cursor leaves the row, after a change by this person takes the record out of the list.
+ * The next key acts on the same record, and the record stays on the screen.
  *
- * @param listed tells lists apart: in another list, no row stays.
- * @param isRow tells records from other lines, such as the heads of groups.
+ * @param listed identifies the list: a row never stays in another list.
+ * @param isRow whether a line is a record, and not the head of a group.
  */
 export function useStayingRow<Row extends Line>(
   kind: Kind,

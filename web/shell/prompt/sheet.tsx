@@ -121,7 +121,7 @@ export function Sheet({ task }: { task: Task }) {
   );
 }
 
-/** Names the records of a task that were out of sight at its start: `1 of 2 are out of sight: J-000131 Furnace`. */
+/** The records out of sight when the form opened: `1 of 2 are out of sight: J-000131 Furnace`; null for none. */
 export function useUnseenSaid({ subjects }: Task): string | null {
   const [unseen] = useState(unseenIn(useAtomValue(selectionAtom), subjects));
   return unseen.length > 0 && subjects.length > 1 ? outOfSight(unseen, subjects.length) : null;

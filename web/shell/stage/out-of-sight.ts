@@ -28,7 +28,7 @@ function isScrolledAway(): boolean {
   return inner.bottom <= outer.top || inner.top >= outer.bottom;
 }
 
-/** `2 of 5 are out of sight: J-000131 Furnace; J-000132 Gate`. A question names all records elsewhere. */
+/** `2 of 5 are out of sight: J-000131 Furnace; J-000132 Gate`. All records out of sight need no names: the question lists the records. */
 export function outOfSight(unseen: readonly AnySubject[], all: number): string {
   if (all === 1) return 'The record is out of sight';
   if (unseen.length === all) return `All ${all} are out of sight`;

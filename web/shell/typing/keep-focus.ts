@@ -1,12 +1,12 @@
-/** So many elements are remembered as former places of the focus. */
+/** The number of former places of the focus to remember. */
 const remembered = 5;
 
 /**
- * Moves the focus on when its element leaves the page, so the next key always has a place. From a note, the focus returns to
- * its place before the note, in a dialog to the field before; else it moves to the rows or to the pane's heading. Code that
- * moves the focus by itself comes first.
+ * Moves the focus when the focused element leaves the page, so that every key has a target. After a note, the focus returns
+ * to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get the
+ * focus. Other code that sets the focus has two frames to do so first.
  *
- * @returns a function to stop.
+ * @returns a function that stops watching.
  */
 export function keepFocus(): () => void {
   let places: readonly Element[] = [];
@@ -46,7 +46,7 @@ const notes = '.bp6-toast';
 /** The best place for a lost focus; null on a page without any. */
 function nextPlace([last, ...before]: readonly Element[]): HTMLElement | null {
   const dialog = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
-  // A note that has left the page still holds its elements.
+  // A removed note is still in `places`, but no target.
   const former = before.filter((each) => isShown(each) && !each.closest(notes));
   const candidates = dialog
     ? [former.find((each) => dialog.contains(each)), dialog.querySelector('input, textarea, button, [tabindex="0"]')]

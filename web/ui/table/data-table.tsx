@@ -156,7 +156,9 @@ const furthest = 50;
 
 /**
  * Keeps the view steady while rows come and go above: the first visible row stays in place. At the top of the list, the
- * cursor's row stays visible. A row at the cursor that moves by a change of the person is followed; `isByOther` is false.
+ * cursor's row stays visible. When the person's own change moves the cursor's row away, the view follows the row.
+ *
+ * @param isByOther whether the row at the cursor shows another person's fresh change: the view then stays.
  */
 function useSteadyRows(
   scroller: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 /**
- * Lets `for await` read a ReadableStream in browsers without that part of the standard, such as WebKit: pdf.js reads the
- * text of a page so.
+ * Adds the async iterator of the Streams standard to ReadableStream where a browser lacks the iterator, such as WebKit.
+ * pdf.js reads the text of a page by this iterator.
  */
 export function makeStreamsIterable(): void {
   const prototype: object = ReadableStream.prototype;

@@ -3,18 +3,20 @@ import { pastFillers } from './leads.ts';
 import { wordIn } from './names.ts';
 import { isFiller, type Token } from './tokens.ts';
 
+/** Words of a line that states no new value: `brennan's phone was 416 555 0131`, `is brennan's phone not 416 …?` */
+const denies = /^(was|were|not|isn['’]t|never|no)$|\?$/i;
+/** An owner's last name stands within the first four words. */
+const farthestOwner = 3;
+
 const edit: Token = { text: 'edit', from: 0, to: 0, isQuoted: false, hasComma: false };
 
 /** `brennan's new number is 416 555 0199` as `edit brennan is 416 555 0199`; null without an owner. */
 export function ownerFirst(tokens: readonly Token[]): readonly Token[] | null {
   const at = tokens.findIndex(({ text, isQuoted }) => !isQuoted && /.['’]s$/.test(text));
   const owner = tokens[at];
-  // `was`, `not` and a question state no new value.
-  const isTold =
-    tokens.every(({ text }) => !/^(was|were|not|isn['’]t|never|no)$|\?$/i.test(text)) &&
-    tokens[0] &&
-    !isFiller(tokens[0]);
-  if (!owner || at > 3 || !isTold) return null;
+  const [first] = tokens;
+  const isQuestion = !first || isFiller(first) || tokens.some(({ text }) => denies.test(text));
+  if (!owner || at > farthestOwner || isQuestion) return null;
   const after = tokens.slice(at + 1);
   const field = withoutNumber(after[0] && wordIn(after[0]) === 'new' ? after.slice(1) : after);
   return [edit, ...tokens.slice(0, at), { ...owner, text: owner.text.slice(0, -2), to: owner.to - 2 }, ...field];
@@ -31,7 +33,7 @@ export function fieldFirst(tokens: readonly Token[]): readonly Token[] | null {
   return [edit, ...tokens.slice(1, at), { ...preposition, text: 'of' }, ...owner];
 }
 
-/** The words without `number` before a phone number, whose form names the field. */
+/** The words without `number` before a phone number: the number alone names the field. */
 function withoutNumber(words: readonly Token[]): readonly Token[] {
   const [first, ...rest] = words;
   const from = pastFillers(rest.map(wordIn), 0);

@@ -6,20 +6,20 @@ import { badField } from '../shared/problem.ts';
 import { isPassword, PASSWORD_LENGTH } from './passwords.ts';
 import { attempt } from './throttle.ts';
 
-/** The property of a request that changes who may do what. */
+/** The property `currentPassword` of a request that changes access: an e-mail, a password, an API token. */
 export const CurrentPassword = {
   currentPassword: Maybe(
-    Type.String({ maxLength: PASSWORD_LENGTH.maxLength, description: "The viewer's present password." }),
+    Type.String({ maxLength: PASSWORD_LENGTH.maxLength, description: "The viewer's current password." }),
   ),
 };
 
 /**
- * Demands the viewer's present password, so a session left open or a stolen token gains nothing lasting (OWASP ASVS 5,
+ * Demands the viewer's current password, so that an open session or a stolen token gives no lasting access (OWASP ASVS 5,
  * 7.5.1: full re-authentication before a change of sensitive account attributes). A wrong password counts as a failed login.
  *
  * @throws Problem BAD_INPUT without the right password; TOO_MANY_REQUESTS after 5 failures.
  */
-export async function demandPresentPassword(
+export async function demandCurrentPassword(
   db: Db,
   { viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>,
   given: string | null | undefined,
