@@ -66,9 +66,9 @@ test('a custom key works and is shown everywhere, and assigning it first names t
 
 test('a key is added as an alternative, removed, and reset', async () => {
   const person = await atWork();
-  await listensFor(person, 'Show all keys');
+  await listensFor(person, 'Show keys');
   await person.press('Tab', 'F2');
-  await person.reads('Show all keys is ?, F2.');
+  await person.reads('Show keys is ?, F2.');
   await person.press('Escape');
   await person.press('F2');
   await person.sees('dialog', 'Keys and commands');

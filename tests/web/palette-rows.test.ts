@@ -16,7 +16,7 @@ const commands: readonly Command[] = [
   command({ id: 'user.restore', title: 'Restore user', on: one('user'), ready: () => 'Ana Lima is not deleted', run }),
   command({ id: 'job.assign', title: 'Assign job…', on: one('job'), needs: 'JOBS_WRITE', run }),
   command({ id: 'jobs.filter', title: 'Filter jobs…', on: place('/layout/jobs'), run }),
-  command({ id: 'app.help', title: 'Show all keys', on: app, keys: '?', run }),
+  command({ id: 'app.help', title: 'Show keys', on: app, keys: '?', run }),
   command({ id: 'app.undo', title: 'Undo the last change', on: app, keys: 'z', run }),
   command({ id: 'department.add', title: 'Add department…', on: app, keys: 'c', keysAt: '/layout/departments', run }),
   command({ id: 'users.go', title: 'Go to users', on: app, keys: 'g u', run }),
@@ -60,7 +60,7 @@ test('the empty palette lists commands for the current record, then recent recor
     ['Ana Lima', 'Edit user…'],
     ['Last opened', 'Usha Nair'],
     ['Last used', 'Undo the last change'],
-    ['Commands', 'Add department…', 'Show all keys'],
+    ['Commands', 'Add department…', 'Show keys'],
     ['Go to', 'Go to users'],
   ]);
 });
@@ -70,7 +70,7 @@ test('the empty palette lists the pane’s commands before general commands', ()
   const groups = unasked(choicesFor(commands, at, defaults), { commands: [], records: [], hits: [] });
   expect(groups.find(({ heading }) => heading === 'Commands')?.rows.map(({ title }) => title)).toEqual([
     'Add department…',
-    'Show all keys',
+    'Show keys',
     'Undo the last change',
   ]);
 });

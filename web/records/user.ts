@@ -75,7 +75,6 @@ export const userFields = fieldsOf(UserFields, {
     ask: false,
     choices: () => timeZones(),
     hint: 'On your screens. Empty: the company’s',
-    overview: 'screens',
   }),
   locale: choice({
     label: 'Language and region',
@@ -83,7 +82,6 @@ export const userFields = fieldsOf(UserFields, {
     ask: false,
     choices: () => locales(),
     hint: 'Of dates and numbers on your screens. Empty: the company’s',
-    overview: 'screens',
   }),
   lastLoginAt: moment({
     label: 'Last login',

@@ -56,7 +56,7 @@ export const appCommands = [
   }),
   command({
     id: 'app.help',
-    title: 'Show all keys',
+    title: 'Show keys',
     aliases: ['help', 'keys', 'shortcuts', 'keyboard', '?', 'cheat sheet'],
     on: app,
     keys: '?',
