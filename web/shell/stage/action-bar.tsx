@@ -40,7 +40,7 @@ export function ActionBar() {
         {useLastUnchecked(says, count)}
       </span>
       {held && (
-        <aside className="action-bar" aria-label={says}>
+        <aside ref={tellHeight} className="action-bar" aria-label={says}>
           {unseen.length > 0 && list ? (
             <button type="button" className="button" onClick={() => invoke(list)}>
               <strong>{says}</strong> <Keys keys={keysOf(list, preferences)[0] ?? ''} />
@@ -80,6 +80,16 @@ function useLastUnchecked(says: string, count: number): string {
     if (count > 0) setFormer(count);
   }, [count]);
   return says || (former === 1 ? 'Nothing is checked.' : '');
+}
+
+/** Sets the height of the bar, in px, as `--action-bar`: rows, peek and notes end above the bar, however often its keys wrap. */
+function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--action-bar', `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => observer.disconnect();
 }
 
 /** The most records that the bar names. */

@@ -72,8 +72,14 @@ function Row<Row>(props: TableRowProps<Row>) {
       </div>
       {columns.map((column, at) => (
         <div key={column.title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(column)}>
-          {column.cell(row)}
-          {isStaying && at === Math.max(0, wide) && <span className="change-said">no longer in this list</span>}
+          {isStaying && at === Math.max(0, wide) ? (
+            <span className="table-staying">
+              <span>{column.cell(row)}</span>
+              <span className="change-said">left this list</span>
+            </span>
+          ) : (
+            column.cell(row)
+          )}
           {mark && at === Math.max(0, wide) && <span className="change-said">{mark}</span>}
         </div>
       ))}
