@@ -17,6 +17,8 @@ export const programs = {
     package: 'chromium-headless-shell',
   },
   curl: { names: ['curl'], package: 'curl' },
+  display: { names: ['Xvfb'], package: 'xvfb' },
+  firefox: { names: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   git: { names: ['git'], package: 'git' },
   initdb: { names: ['initdb'], package: 'postgresql' },
   jq: { names: ['jq'], package: 'jq' },
@@ -24,6 +26,7 @@ export const programs = {
   pgrep: { names: ['pgrep'], package: 'procps' },
   python3: { names: ['python3'], package: 'python3' },
   qpdf: { names: ['qpdf'], package: 'qpdf' },
+  webKitDriver: { names: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
   zbarimg: { names: ['zbarimg'], package: 'zbar-tools' },
 } satisfies Record<string, Program>;
 
