@@ -22,10 +22,8 @@ export class Caller {
   party: Party = { path: ['docket'], isScript: false };
   /** Whether the client closed the connection before the answer. */
   isGone = false;
-  /** Stops a query on a server after this time; the time limit of the connection is longer. */
-  queryLimitMs: number | undefined;
-  /** Whether `queryLimitMs` stopped a query. */
-  isOverLimit = false;
+  /** The time left to the request's queries on a connection; the time limit of the connection is longer. */
+  msLeft = Number.POSITIVE_INFINITY;
   readonly request: FastifyRequest | undefined;
   readonly #leaving = new Set<() => void>();
 
@@ -46,6 +44,11 @@ export class Caller {
     this.party = { path: [group, id, this.request?.id ?? ''], isScript };
   }
 
+  /** Whether the queries of the request have a limit of their own. */
+  get isLimited(): boolean {
+    return this.msLeft < Number.POSITIVE_INFINITY;
+  }
+
   /** Whether the request changes nothing: a GET, or a read by POST. */
   get isReading(): boolean {
     if (!this.request) return false;
@@ -53,9 +56,9 @@ export class Caller {
     return ['GET', 'HEAD'].includes(method) || (routeOptions.config.reads ?? false);
   }
 
-  /** Limits the queries of the request from now on. Docket itself keeps the limit of the connection. */
+  /** Limits the queries of the request together, from now on. Docket itself keeps the limit of the connection. */
   limitQueries(ms: number): void {
-    if (this.request) this.queryLimitMs = ms;
+    if (this.request) this.msLeft = ms;
   }
 
   /**

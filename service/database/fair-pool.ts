@@ -3,12 +3,15 @@ import pg from 'pg';
 import type { TurnLimits } from '../../process/turns.ts';
 import { callerNow } from '../caller.ts';
 import { Queue } from '../queue.ts';
+import { refuseLongQueries } from './estimates.ts';
+import { TooSlowError } from './unavailable.ts';
 
 /**
  * A pool whose connections callers take in turns. Take no second connection while holding a connection: callers at their share would
  * wait for themselves.
  *
- * @param stop stops the running query of a connection, when the reader has left or the query's time is over.
+ * @param stop stops the running query of a connection, when the reader has left or the time of the queries is over. Without
+ * a stop, the planner's estimate refuses a query whose time is limited.
  */
 export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.PoolClient) => void): PostgresPool {
   const queue = new Queue('database', limits);
@@ -18,21 +21,28 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
     connect: () => {
       const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
       const hold = async () => {
+        const caller = callerNow();
+        // Other queries of the request have used up the time.
+        if (caller.msLeft <= 0) throw new TooSlowError('The request has no time left for a query.');
         const client = await pool.connect();
         const { promise: released, resolve: end } = Promise.withResolvers<void>();
         const { release } = client;
         let isHeld = true;
         let isStopped = false;
         let timer: NodeJS.Timeout | undefined;
+        const sinceMs = performance.now();
+        const isLimited = caller.isReading && caller.isLimited;
+        const endEstimates = isLimited && !stop ? refuseLongQueries(client) : undefined;
         client.release = (isBroken) => {
           isHeld = false;
           clearTimeout(timer);
+          endEstimates?.();
+          caller.msLeft -= performance.now() - sinceMs;
           // The stop may arrive late, so nobody else gets the connection.
           release(isBroken || isStopped);
           end();
         };
         // A write that has begun runs to its end.
-        const caller = callerNow();
         if (stop && caller.isReading) {
           const stopNow = () => {
             if (!isHeld) return;
@@ -40,11 +50,7 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
             stop(client);
           };
           caller.whenGone(stopNow);
-          if (caller.queryLimitMs !== undefined)
-            timer = setTimeout(() => {
-              caller.isOverLimit = true;
-              stopNow();
-            }, caller.queryLimitMs);
+          if (isLimited) timer = setTimeout(stopNow, caller.msLeft);
         }
         resolve(client);
         await released;

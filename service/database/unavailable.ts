@@ -1,10 +1,19 @@
 /** A longer query is stopped. */
 export const QUERY_SECONDS = 10;
 
-/** A query by conditions (`q`, `filter`) is stopped sooner, on a server; the embedded engine can't stop a query. */
+/**
+ * The queries of groups, or of a list by conditions (`q`, `filter`), have less time together. A server stops the query at
+ * the limit. The embedded engine can't stop a query alone, so the planner's estimate refuses the query.
+ */
 export const EXPRESSION_SECONDS = 1;
 
-/** Whether the time limit stopped a query. */
+/** A query that would take too long, under PostgreSQL's code for a stopped query. */
+export class TooSlowError extends Error {
+  override readonly name = 'TooSlowError';
+  readonly code = '57014';
+}
+
+/** Whether a query took, or would take, too long. */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 

@@ -73,8 +73,8 @@ function asProblem(error: FastifyError | Problem, { headers, routeOptions, calle
   if (error.validation) return invalid(error.validation);
   // Another try of a list would take as long.
   const { querystring, body } = routeOptions.schema ?? {};
-  if (isTooSlow(error) && caller?.isOverLimit) {
-    const message = `The query took longer than ${EXPRESSION_SECONDS} second. Ask by fewer conditions, by longer words, or by a status, a customer or days.`;
+  if (isTooSlow(error) && caller?.isLimited) {
+    const message = `The query takes longer than ${EXPRESSION_SECONDS} second. Ask by fewer conditions, by longer words, or by a status, a customer or days.`;
     return badFields([{ ...fieldError('filter', 'TOO_SLOW', { max: EXPRESSION_SECONDS }), message }], error);
   }
   if (isTooSlow(error) && (isOfList(querystring) || isOfList(body)))

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TObject } from 'typebox';
+import { callerNow } from '../../caller.ts';
+import { EXPRESSION_SECONDS } from '../../database/unavailable.ts';
 import type { Db } from '../../http/surroundings.ts';
 import { fieldError } from '../../shared/field-messages.ts';
 import { demand, type Standing } from '../../shared/permissions.ts';
@@ -54,6 +56,7 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
 ): Promise<Groups> {
   const any = kind as unknown as AnyKind; // a kind of any table
   const { query, asking } = await questionOf(db, any, viewer, request, () => true);
+  callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
   refuseCommand(query);
   const by = groupingOf(request, asking.catalogue) ?? typedGrouping(query, asking);
   const figures = [...figuresOf(request, asking.catalogue), ...typedFigures(query, asking)].slice(0, MOST_FIGURES);
