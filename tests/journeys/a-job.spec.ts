@@ -53,6 +53,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
 
   await person.finds('J-000001', /Furnace does not ignite/);
   await person.sees('heading', 'J-000001 Furnace does not ignite');
+  for (const group of ['Schedule', 'Customer and site', 'Work', 'Record']) await person.sees('heading', group);
   await person.press('b');
   await person.reads('J-000001 is in progress');
 

@@ -1,6 +1,6 @@
 import type { Address } from '../records/address.ts';
 
-/** An address as on an envelope, with the country's name. */
+/** An address as on an envelope, with the country's name and a link to a map. */
 export function AddressLines({ of: { line1, line2, city, region, postcode, country } }: { of: Address }) {
   const town = [[postcode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
   const lines = [line1, line2, town, country && nameOf(country)].filter(Boolean);
@@ -10,9 +10,14 @@ export function AddressLines({ of: { line1, line2, city, region, postcode, count
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
+      <a href={`${MAP}?query=${encodeURIComponent(lines.join(', '))}`} target="_blank" rel="noreferrer noopener">
+        Map
+      </a>
     </address>
   );
 }
+
+const MAP = 'https://www.openstreetmap.org/search';
 
 function nameOf(country: string): string {
   try {

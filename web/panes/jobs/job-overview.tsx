@@ -2,7 +2,7 @@ import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { AddressFields } from '../../records/address.ts';
 import { JobFields } from '../../records/job.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, FactGroup, FactGroups, Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { OwnFieldValue } from '../frame/field-value.tsx';
 import { tab } from '../frame/pane.ts';
@@ -54,16 +54,29 @@ function Overview({ record: job }: { record: Job }) {
         </div>
       )}
       <Facts>
-        <FieldFacts kind="job" row={job} groups={['about', 'schedule', 'customer']} />
-        {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} drawn={{ address: null }} />}
-        <FieldFacts kind="job" row={job} groups={['more']} />
-        {job.fields.map((field) => (
-          <Fact key={field.key} term={field.label}>
-            <OwnFieldValue of={field} />
-          </Fact>
-        ))}
-        <RecordFacts of={job} />
+        <FieldFacts kind="job" row={job} groups={['about']} />
       </Facts>
+      <FactGroups>
+        <FactGroup title="Schedule">
+          <FieldFacts kind="job" row={job} groups={['schedule']} />
+        </FactGroup>
+        <FactGroup title="Customer and site">
+          <FieldFacts kind="job" row={job} names={['customer']} />
+          {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} drawn={{ address: null }} />}
+          <FieldFacts kind="job" row={job} groups={['customer']} drawn={{ customer: null }} />
+        </FactGroup>
+        <FactGroup title="Work">
+          <FieldFacts kind="job" row={job} groups={['work']} />
+          {job.fields.map((field) => (
+            <Fact key={field.key} term={field.label}>
+              <OwnFieldValue of={field} />
+            </Fact>
+          ))}
+        </FactGroup>
+        <FactGroup title="Record">
+          <RecordFacts of={job} />
+        </FactGroup>
+      </FactGroups>
       <NotesPart of={job} />
     </>
   );
