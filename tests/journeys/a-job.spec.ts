@@ -26,6 +26,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.fills('E-mail', 'rosa@reyes.example');
   await person.press('Control+Enter');
   await person.sees('heading', 'Rosa Reyes');
+  for (const group of ['Contact', 'Record']) await person.sees('heading', group);
 
   await person.press('g', 'j');
   await person.sees('heading', 'Jobs');

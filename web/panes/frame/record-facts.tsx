@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { type Declared, valueIn } from '../../records/fields/declared.ts';
+import { type OverviewGroup, overviewGroups } from '../../records/fields/overview-groups.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { useActor, useViewer } from '../../state/viewer.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, FactGroup, FactGroups } from '../../ui/facts.tsx';
 import { RecordDates } from '../../ui/record-dates.tsx';
 import { type Drawn, drawnOf } from './drawn.tsx';
 import { FieldValue, isMissing } from './field-value.tsx';
@@ -15,7 +16,7 @@ interface FieldFactsProps {
   readonly kind: Kind;
   readonly row: object;
   /** The groups to show, in order; all by default. */
-  readonly groups?: readonly string[];
+  readonly groups?: readonly OverviewGroup[];
   /** The fields to show, in place of groups. */
   readonly names?: readonly string[];
   /** Replaces the look of fields, by name. */
@@ -39,13 +40,41 @@ export function FieldFacts({ kind, row, groups, names, drawn, hasEmpty }: FieldF
   });
 }
 
-function fieldsOf(declared: Declared, groups?: readonly string[], names?: readonly string[]) {
+function fieldsOf(declared: Declared, groups?: readonly OverviewGroup[], names?: readonly string[]) {
   const fields = Object.entries(declared).flatMap(([name, field]): [string, Field][] =>
     field.type === 'hidden' ? [] : [[name, field]],
   );
   if (names) return names.flatMap((name) => fields.filter(([each]) => each === name));
-  const shown = groups ?? new Set(fields.flatMap(([, { overview }]) => overview ?? []));
+  const shown = groups ?? groupsIn(declared);
   return [...shown].flatMap((group) => fields.filter(([, { overview }]) => overview === group));
+}
+
+/** The groups of a kind’s fields, in the order of the declaration. */
+const groupsIn = (declared: Declared): ReadonlySet<OverviewGroup> =>
+  new Set(Object.values(declared).flatMap((field) => (field.type === 'hidden' ? [] : (field.overview ?? []))));
+
+interface GroupedFactsProps extends Pick<FieldFactsProps, 'hasEmpty'> {
+  readonly kind: Kind;
+  readonly row: RecordOf<Kind>;
+  /** Further facts at the end of a group. */
+  readonly more?: { readonly [Group in OverviewGroup]?: ReactNode };
+}
+
+/** All facts of a record, each group under its heading, and at last the company and the dates. */
+export function GroupedFacts({ kind, row, hasEmpty, more }: GroupedFactsProps) {
+  return (
+    <FactGroups>
+      {[...groupsIn(kinds[kind].fields)].map((group) => (
+        <FactGroup key={group} title={overviewGroups[group]}>
+          <FieldFacts kind={kind} row={row} groups={[group]} {...(hasEmpty && { hasEmpty })} />
+          {more?.[group]}
+        </FactGroup>
+      ))}
+      <FactGroup title={overviewGroups.record}>
+        <RecordFacts of={row} />
+      </FactGroup>
+    </FactGroups>
+  );
 }
 
 /** The last facts of an overview: the company and the dates. */
@@ -78,10 +107,7 @@ export const overviewOf = <K extends Kind>(kind: K, after?: (row: RecordOf<K>) =
     query: kinds[kind].byId,
     view: ({ record: row }) => (
       <>
-        <Facts>
-          <FieldFacts kind={kind} row={row} hasEmpty />
-          <RecordFacts of={row} />
-        </Facts>
+        <GroupedFacts kind={kind} row={row} hasEmpty />
         {after?.(row)}
       </>
     ),

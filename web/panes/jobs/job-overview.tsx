@@ -1,6 +1,7 @@
 import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { AddressFields } from '../../records/address.ts';
+import { overviewGroups } from '../../records/fields/overview-groups.ts';
 import { JobFields } from '../../records/job.ts';
 import { Fact, FactGroup, FactGroups, Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
@@ -57,15 +58,15 @@ function Overview({ record: job }: { record: Job }) {
         <FieldFacts kind="job" row={job} groups={['about']} />
       </Facts>
       <FactGroups>
-        <FactGroup title="Schedule">
+        <FactGroup title={overviewGroups.schedule}>
           <FieldFacts kind="job" row={job} groups={['schedule']} />
         </FactGroup>
-        <FactGroup title="Customer and site">
+        <FactGroup title={overviewGroups.customer}>
           <FieldFacts kind="job" row={job} names={['customer']} />
           {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} drawn={{ address: null }} />}
           <FieldFacts kind="job" row={job} groups={['customer']} drawn={{ customer: null }} />
         </FactGroup>
-        <FactGroup title="Work">
+        <FactGroup title={overviewGroups.work}>
           <FieldFacts kind="job" row={job} groups={['work']} />
           {job.fields.map((field) => (
             <Fact key={field.key} term={field.label}>
@@ -73,7 +74,7 @@ function Overview({ record: job }: { record: Job }) {
             </Fact>
           ))}
         </FactGroup>
-        <FactGroup title="Record">
+        <FactGroup title={overviewGroups.record}>
           <RecordFacts of={job} />
         </FactGroup>
       </FactGroups>

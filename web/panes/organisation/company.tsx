@@ -5,11 +5,10 @@ import { CompanyFields, companyFields } from '../../records/company.ts';
 import { wordFor } from '../../records/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { DocumentImage } from '../../ui/document-image.tsx';
-import { Fact, Facts, Section } from '../../ui/facts.tsx';
-import { RecordDates } from '../../ui/record-dates.tsx';
+import { Fact, Section } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
-import { FieldFacts } from '../frame/record-facts.tsx';
+import { GroupedFacts } from '../frame/record-facts.tsx';
 import { RecordLink } from '../frame/record-link.tsx';
 
 const CompanyOverview = graphql(
@@ -70,13 +69,20 @@ function Overview({ record: company }: { record: Company }) {
   return (
     <>
       <Seats of={company} />
-      <Facts>
-        <FieldFacts kind="company" row={company} hasEmpty />
-        <Fact term={companyFields.logo.label}>
-          {company.logo && <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />}
-        </Fact>
-        <RecordDates of={company} />
-      </Facts>
+      <GroupedFacts
+        kind="company"
+        row={company}
+        hasEmpty
+        more={{
+          reach: (
+            <Fact term={companyFields.logo.label}>
+              {company.logo && (
+                <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />
+              )}
+            </Fact>
+          ),
+        }}
+      />
       <Section
         title="Newest users"
         aside={<All path="/layout/users" companyId={company.id} count={company.users.totalCount} />}

@@ -2,10 +2,9 @@ import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { ProformaInvoiceFields, type ProformaInvoiceRecord } from '../../records/proforma-invoice.ts';
 import { QuotationLineFields } from '../../records/quotation.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
-import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
+import { GroupedFacts } from '../frame/record-facts.tsx';
 import { LinesPart } from './lines-part.tsx';
 
 const ProformaInvoiceOverview = graphql(
@@ -42,8 +41,5 @@ export const proformaInvoiceOverview = tab({
 });
 
 export const ProformaInvoiceFacts = ({ of }: { of: ProformaInvoiceRecord }) => (
-  <Facts>
-    <FieldFacts kind="proformaInvoice" row={of} />
-    <RecordFacts of={of} />
-  </Facts>
+  <GroupedFacts kind="proformaInvoice" row={of} />
 );

@@ -1,4 +1,5 @@
 import type { KindName } from './kind-name.ts';
+import type { OverviewGroup } from './overview-groups.ts';
 
 interface Common extends Places {
   readonly label: string;
@@ -22,7 +23,7 @@ export interface Places {
   readonly forMany?: true;
   readonly column?: Placement;
   /** The field's group in the overview. Groups and fields keep the order of the declaration. */
-  readonly overview?: string;
+  readonly overview?: OverviewGroup;
   readonly peek?: true;
   /** The list has a filter by the field: the GraphQL type of the argument, `'JobStatus'`. */
   readonly filter?: string;
