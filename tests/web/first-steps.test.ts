@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { everyCommand } from '../../web/commands/core/registry.ts';
-import { firstSteps, isEmpty, type Started } from '../../web/panes/dashboard/first-steps.ts';
+import { firstSteps, isEmpty, lookOf, type Started } from '../../web/panes/dashboard/first-steps.ts';
 import '../../web/app/registries.ts';
 
 const none = { active: 0, inactive: 0 };
@@ -33,4 +33,13 @@ test('a company’s own dashboard begins with the people', () => {
 test('each step names commands that exist', async () => {
   const ids = (await everyCommand()).map(({ id }) => id as string);
   for (const { command, at } of firstSteps(fresh)) expect(ids).toEqual(expect.arrayContaining([command, at]));
+});
+
+test('a step keeps its place while its command loads, and is left out for people who may not do it', () => {
+  expect([undefined, 'ready', 'forbidden'].map((state) => lookOf(false, state as 'ready' | undefined))).toEqual([
+    'awaited',
+    'button',
+    'absent',
+  ]);
+  expect(lookOf(true, undefined)).toBe('done');
 });

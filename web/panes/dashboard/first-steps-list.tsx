@@ -5,7 +5,7 @@ import { commandOf, useCommands } from '../../commands/core/registry.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useHand, useStage } from '../../shell/stage/stage-context.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
-import type { FirstStep } from './first-steps.ts';
+import { type FirstStep, lookOf } from './first-steps.ts';
 
 /** The first steps, each a command with its keys, ticked once done. A step that the viewer may not do isn’t listed. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
@@ -31,7 +31,8 @@ function Step({ says, command: id, at, isDone }: FirstStep) {
   const command = commandOf(id);
   const goTo = commandOf(at);
   const can = command && hand && availability(command, hand);
-  if (isDone)
+  const look = lookOf(isDone, can?.state);
+  if (look === 'done')
     return (
       <li>
         <span className="first-step" data-done>
@@ -40,7 +41,13 @@ function Step({ says, command: id, at, isDone }: FirstStep) {
         </span>
       </li>
     );
-  if (!command || !can || can.state === 'hidden' || can.state === 'forbidden') return null;
+  if (look === 'awaited')
+    return (
+      <li>
+        <span className="first-step">{says}</span>
+      </li>
+    );
+  if (look === 'absent' || !command) return null;
   const keys = [goTo, command].flatMap((each) => (each ? keysOf(each, preferences).slice(0, 1) : [])).join(' ');
   return (
     <li>

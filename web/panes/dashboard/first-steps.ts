@@ -1,3 +1,5 @@
+import type { Availability } from '../../commands/core/command.ts';
+
 interface Total {
   readonly active: number;
   readonly inactive: number;
@@ -37,6 +39,13 @@ export function firstSteps({ companies, users, customers, jobs, quotations }: St
       isDone: hasAny(quotations.filter(({ status }) => status !== 'DRAFT')),
     },
   ];
+}
+
+/** How the list shows a step. The commands load after the first screen: an awaited step keeps the place of its button. */
+export function lookOf(isDone: boolean, state: Availability['state'] | undefined) {
+  if (isDone) return 'done';
+  if (state === undefined) return 'awaited';
+  return state === 'hidden' || state === 'forbidden' ? 'absent' : 'button';
 }
 
 /** Whether no work exists yet, so no work can wait. */
