@@ -6,6 +6,7 @@ import { CurrentPassword, demandCurrentPassword } from '../login/current-passwor
 import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
 import { endSessionsOf } from '../login/sessions.ts';
 import { propertiesOf } from '../records/fields.ts';
+import { findRow } from '../records/kind.ts';
 import { byAge, byFullName, CompanyFilter, DeletedFilter, fullNameFirst, StatusFilter } from '../records/lists.ts';
 import { demandActive, refuseDeleted } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -80,9 +81,13 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
       besides: CurrentPassword,
       check: async ({ email }, request) => {
         const { viewer, body } = request;
-        const isOwnEmail = body.id === viewer.userId && email !== undefined && email !== viewer.email;
+        const { db } = surroundings;
+        // A token that changes a colleague's e-mail would take over the account.
+        const mustProve = viewer.apiToken !== null || body.id === viewer.userId;
+        if (!mustProve || email === undefined) return;
+        const user = await findRow(db, users, viewer, body.id);
         // A given password has the type of `besides`.
-        if (isOwnEmail) await demandCurrentPassword(surroundings.db, request, body.currentPassword as string | null);
+        if (email !== user.email) await demandCurrentPassword(db, request, body.currentPassword as string | null);
       },
       patch: async ({ db, actor }, user, patch) => {
         if (patch.role !== undefined && patch.role !== user.role) {

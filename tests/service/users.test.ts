@@ -128,6 +128,28 @@ describe('changing a user', () => {
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
 
+  test('to another e-mail needs the current password from a script, for every user', async () => {
+    const ana = await scene.person('ROLE_COMPANY', company);
+    const { id, email } = await scene.person('ROLE_COMPANY', company);
+    const { body: token } = await scene.call(ana, 'POST /admin/token/create', {
+      ...{ name: 'Staff list', scope: 'WRITE', currentPassword: PASSWORD },
+      expiresOn: new Date().toISOString().slice(0, 10),
+    });
+    const script = { ...ana, token: token.secret };
+    const change = (values: object, who = script) => scene.call(who, 'PUT /admin/user/update', { id, ...values });
+    const taken = { version: 1, email: 'taken.over@lima.example' };
+    for (const currentPassword of [undefined, null, '', 'ten small mistakes']) {
+      const { status, body } = await change({ ...taken, currentPassword });
+      expect([status, body.errors?.[0].path]).toEqual([400, 'currentPassword']);
+    }
+    expect((await change({ version: 1, email, fullName: 'Bea Rojas' })).body).toMatchObject({ version: 2, email });
+    const allowed = await change({ ...taken, version: 2, currentPassword: PASSWORD });
+    expect(allowed.body).toMatchObject({ version: 3, email: taken.email });
+    expect((await change({ version: 3, email }, admin)).body).toMatchObject({ version: 4, email });
+    const foreign = await scene.call(script, 'PUT /admin/user/update', { ...taken, id: stranger.id });
+    expect(foreign.status).toBe(404);
+  });
+
   test('keeps omitted fields, clears null fields, and raises the version', async () => {
     const { id } = await worker({ phone: '416 555 0100' });
     const renamed = await scene.call(admin, 'PUT /admin/user/update', { id, version: 1, fullName: 'Maria Rojas' });
