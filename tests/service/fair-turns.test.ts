@@ -28,14 +28,13 @@ test('thirty lists of a company delay another company’s request by a few queri
   await Promise.all(Array.from({ length: 5 }, scene.database.ping));
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const lists = Array.from({ length: 30 }, () => scene.call(ana, 'GET /admin/job/get/all'));
-  await Promise.race(lists);
-  const before = queries.mock.calls.length;
   expect(await scene.call(nils, VIEWER)).toMatchObject({ status: 200 });
   const ofNils = queries.mock.calls.findIndex(
     ([, values]: unknown[]) => Array.isArray(values) && values.includes(nils.id),
   );
-  expect(ofNils).toBeGreaterThanOrEqual(before);
-  expect(ofNils - before).toBeLessThan(15);
+  // In the order of arrival, the query would come after the thirty of the lists.
+  expect(ofNils).toBeGreaterThan(0);
+  expect(ofNils).toBeLessThan(15);
   for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
 });
 
