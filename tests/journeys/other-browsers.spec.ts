@@ -78,7 +78,11 @@ test.each([
       await types('replaced the GASKET');
       await reads('1 of 1');
       await expect.poll(() => browser.asks(HITS), soon).toBe('Replaced the gasket');
-      await press('Escape', 'Escape');
+      await press('Escape');
+      await expect.poll(() => browser.asks(HITS), soon).toBe('');
+      await press('Escape');
+      await expect.poll(() => browser.asks('location.hash'), soon).not.toContain('tab=report');
+      await reads('Customer and site');
 
       await follows(`#/layout/jobs/${begun.id}`);
       await expect.poll(() => browser.asks(HEADINGS), soon).toContain('Furnace');
