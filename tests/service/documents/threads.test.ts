@@ -26,10 +26,15 @@ const allHere = new Promise<void>((resolve) => {
 });
 
 let made = 0;
+/** The titles in the order of their turns. */
+let begun: string[] = [];
 async function make(title: string): Promise<string> {
   made += 1;
   const task = { kind: 'job report' as const, report: report({ title }), pictures: new Map() };
-  const { bytes } = await documents.make(`${made}`, async () => task);
+  const { bytes } = await documents.make(`${made}`, async () => {
+    begun.push(title);
+    return task;
+  });
   return new TextDecoder().decode(bytes);
 }
 
@@ -57,14 +62,11 @@ test('documents over the queue limit are refused with a time for a retry; queued
 });
 
 test('the documents of a company delay another company’s document by a few', async () => {
-  const made: string[] = [];
-  const ask = async (title: string, remoteAddress: string) => {
-    const { statusCode } = await app.inject({ url: `/${title}`, remoteAddress });
-    if (statusCode === 200) made.push(title);
-  };
+  begun = [];
+  const ask = (title: string, remoteAddress: string) => app.inject({ url: `/${title}`, remoteAddress });
   const all = ['a', 'b', 'c', 'd', 'e'].map((title) => ask(title, '192.0.2.1'));
-  await Promise.all([...all, ask('another', '192.0.2.2')]);
+  const answers = await Promise.all([...all, ask('another', '192.0.2.2')]);
   // A full queue refuses at most one document, of the busy company.
-  expect(made.length).toBeGreaterThanOrEqual(5);
-  expect(made.slice(0, 4)).toContain('another');
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(5);
+  expect(begun.slice(0, 4)).toContain('another');
 });
