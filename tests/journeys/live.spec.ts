@@ -45,6 +45,15 @@ test('cursor and checks stay on their rows while new rows arrive above', async (
   expect(await quinn.page.locator('[aria-selected=true]').count()).toBe(1);
 });
 
+test('a link to another record opens that record beside the list, though the list has not fetched it', async () => {
+  const omar = await ana(CREATE, { fullName: 'Omar Flores', phone: '1' });
+  const quinn = await quinnLooksAt(`#/layout/customers/${rosa.id}?q=rosa`);
+  await quinn.sees('heading', 'Rosa Quispe');
+  await quinn.follows(`#/layout/customers/${omar.id}?q=rosa`);
+  await quinn.sees('heading', 'Omar Flores');
+  await quinn.seesNo('heading', 'Rosa Quispe');
+});
+
 test('an open record updates itself and names the author of the latest change', async () => {
   const quinn = await quinnLooksAt(`#/layout/customers/${rosa.id}`);
   await quinn.sees('heading', 'Rosa Quispe');

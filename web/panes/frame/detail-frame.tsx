@@ -33,7 +33,8 @@ export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrame
   useOpenRecord(kind, id);
   const { data, error, fetching } = useAnswer({ query: kinds[kind].byId, variables: { id } });
   const record = data?.record;
-  useLeadOn(kind, id, record);
+  // While fetching, urql still shows the record opened before.
+  useLeadOn(kind, id, fetching ? null : record);
   // Without a list beside the record, the record alone can start the fetching at leisure.
   useEffect(() => {
     if (!fetching) void fetchAtLeisure();
