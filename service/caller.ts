@@ -22,7 +22,7 @@ export class Caller {
   party: Party = { path: ['docket'], isScript: false };
   /** Whether the client closed the connection before the answer. */
   isGone = false;
-  /** The time left to the request's queries on a connection; the time limit of the connection is longer. */
+  /** Milliseconds left to the queries of the request; infinite without a limit besides the connection's. */
   msLeft = Number.POSITIVE_INFINITY;
   readonly request: FastifyRequest | undefined;
   readonly #leaving = new Set<() => void>();
@@ -56,9 +56,9 @@ export class Caller {
     return ['GET', 'HEAD'].includes(method) || (routeOptions.config.reads ?? false);
   }
 
-  /** Limits the queries of the request together, from now on. Docket itself keeps the limit of the connection. */
+  /** Limits the queries of the request together, in milliseconds. A later limit gives no time back. Docket itself has no limit. */
   limitQueries(ms: number): void {
-    if (this.request) this.msLeft = ms;
+    if (this.request) this.msLeft = Math.min(this.msLeft, ms);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineReply, EngineRequest } from './engine-messages.ts';
+import { TooSlowError } from './unavailable.ts';
 
 export interface EmbeddedEngineOptions {
   /** The data directory. Without a directory, the data is in memory and a stopped query ends it. */
@@ -11,7 +12,7 @@ export interface EmbeddedEngineOptions {
 /** A failure of the engine, under PostgreSQL's code (SQLSTATE) for the same failure. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  readonly code: '53100' | '57014' | '57P02';
+  readonly code: '53100' | '57P02';
   constructor(code: EngineError['code'], message: string) {
     super(message);
     this.code = code;
@@ -47,7 +48,7 @@ export class EmbeddedEngine {
    * Runs protocol messages in order and returns PostgreSQL's answer.
    *
    * @param timeoutMs stops longer runs; without a limit, a run takes any time.
-   * @throws EngineError 57014 after the timeout, 53100 on a full disk, 57P02 when the engine broke down.
+   * @throws TooSlowError after the timeout; EngineError 53100 on a full disk, 57P02 when the engine broke down.
    */
   run(bytes: Uint8Array, timeoutMs?: number): Promise<Uint8Array> {
     const answer = this.#turn.then(() => this.#run(bytes, timeoutMs));
@@ -69,10 +70,7 @@ export class EmbeddedEngine {
     const reply = await ask(thread, { kind: 'run', bytes }, timeoutMs);
     if (reply !== 'late' && reply.kind === 'answer' && isReadyForMore(reply.bytes)) return reply.bytes;
     await thread.worker.terminate();
-    const error =
-      reply === 'late'
-        ? new EngineError('57014', `A query was stopped: it ran for more than ${timeoutMs} ms.`)
-        : failure(reply);
+    const error = reply === 'late' ? new TooSlowError(`A query was stopped after ${timeoutMs} ms.`) : failure(reply);
     this.#options.warn(error.message);
     throw error;
   }

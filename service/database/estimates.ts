@@ -2,16 +2,17 @@ import type pg from 'pg';
 import { TooSlowError } from './unavailable.ts';
 
 /**
- * The planner's units for a query that takes about a second on the embedded engine: the queries of the bench `ask` mostly
- * take 0.5 to 3.5 milliseconds for 1,000 units. At 125,000 jobs, the dearest of them has 6,000 units.
+ * The planner's cost units of about a second on the embedded engine. Nine of ten queries of the bench `ask` take 0.5 to
+ * 3.5 ms for 1,000 units. At 125,000 jobs, the costliest query of the bench has 6,000 units.
  */
 const MOST_UNITS = 500_000;
 
-/** A query that reads, and so can be explained. */
+/** Matches a read: `select` or `with`, after an optional comment. */
 const READS = /^(\/\*.*?\*\/)?\s*(select|with)\b/i;
 
 /**
- * Lets the planner's estimate refuse queries on a connection before they run.
+ * Refuses each read on a connection whose cost, as estimated by the planner, is above `MOST_UNITS`. The read then rejects
+ * with a TooSlowError, and does not run.
  *
  * @returns a function that ends the refusals.
  */

@@ -10,8 +10,8 @@ import { TooSlowError } from './unavailable.ts';
  * A pool whose connections callers take in turns. Take no second connection while holding a connection: callers at their share would
  * wait for themselves.
  *
- * @param stop stops the running query of a connection, when the reader has left or the time of the queries is over. Without
- * a stop, the planner's estimate refuses a query whose time is limited.
+ * @param stop stops the running query of a connection, when the reader has left or the time of the queries is over. A pool
+ * without `stop` refuses long queries of a limited request by the planner's estimate.
  */
 export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.PoolClient) => void): PostgresPool {
   const queue = new Queue('database', limits);

@@ -3,17 +3,18 @@ export const QUERY_SECONDS = 10;
 
 /**
  * The queries of groups, or of a list by conditions (`q`, `filter`), have less time together. A server stops the query at
- * the limit. The embedded engine can't stop a query alone, so the planner's estimate refuses the query.
+ * the limit. To stop a query of the embedded engine ends the engine's thread, so the planner's estimate refuses long queries
+ * there, and no query begins after the limit.
  */
 export const EXPRESSION_SECONDS = 1;
 
-/** A query that would take too long, under PostgreSQL's code for a stopped query. */
+/** A query was stopped after its time limit, or refused before the query ran. The code is PostgreSQL's for a stopped query. */
 export class TooSlowError extends Error {
   override readonly name = 'TooSlowError';
   readonly code = '57014';
 }
 
-/** Whether a query took, or would take, too long. */
+/** Whether a query was stopped or refused for its time. */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 

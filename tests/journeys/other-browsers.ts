@@ -8,7 +8,7 @@ import { programs, requiredPathOf } from '../programs.ts';
 
 const SOON_MS = 15_000;
 
-/** A browser with one page. Playwright drives neither Debian's Firefox nor its WebKit. */
+/** A browser with one page, for Debian's Firefox and WebKit: Playwright drives only browsers of its own build. */
 export interface OtherBrowser {
   /** Presses keys in order: `press('g', 'c')`, `press('Control+k')`. */
   press(...keys: string[]): Promise<void>;
@@ -41,8 +41,8 @@ export async function openFirefox(): Promise<OtherBrowser> {
     },
     types: (text) => page.keyboard.type(text),
     gives: async (path) => {
-      const input = await page.waitForSelector('input[type=file]');
-      await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+      const input = await page.waitForSelector('input[type=file]', { timeout: SOON_MS });
+      await input?.uploadFile(path);
     },
     opens: async (url) => void (await page.goto(url)),
     asks: (expression) => page.evaluate(expression),
@@ -66,7 +66,11 @@ export async function openWebKit(): Promise<OtherBrowser> {
     },
     stdio: 'ignore',
   });
-  const driver = await sessionAt(`http://127.0.0.1:${port}`);
+  const end = () => Promise.all([server, display].map(ended));
+  const driver = await sessionAt(`http://127.0.0.1:${port}`).catch(async (error) => {
+    await end();
+    throw error;
+  });
   return {
     press: async (...keys) => {
       for (const key of keys) {
@@ -82,8 +86,11 @@ export async function openWebKit(): Promise<OtherBrowser> {
     opens: (url) => driver.get(url),
     asks: (expression) => driver.executeScript(`return ${expression}`),
     closes: async () => {
-      await driver.quit();
-      await Promise.all([server, display].map(ended));
+      try {
+        await driver.quit();
+      } finally {
+        await end();
+      }
     },
   };
 }

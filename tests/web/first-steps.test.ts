@@ -36,10 +36,7 @@ test('each step names commands that exist', async () => {
 });
 
 test('a step keeps its place while its command loads, and is left out for people who may not do it', () => {
-  expect([undefined, 'ready', 'forbidden'].map((state) => lookOf(false, state as 'ready' | undefined))).toEqual([
-    'awaited',
-    'button',
-    'absent',
-  ]);
+  const states = [undefined, 'ready', 'blocked', 'forbidden', 'hidden'] as const;
+  expect(states.map((state) => lookOf(false, state))).toEqual(['awaited', 'button', 'button', 'absent', 'absent']);
   expect(lookOf(true, undefined)).toBe('done');
 });

@@ -29,7 +29,7 @@ export const departmentFields = fieldsOf(DepartmentFields, {
     optional: true,
     maxLength: 10_000,
     column: { width: 'wide', yields: 2 },
-    overview: 'about',
+    overview: 'description',
     peek: true,
   }),
 });

@@ -117,7 +117,7 @@ export const itemFields = fieldsOf(ItemFields, {
     maxLength: 2000,
     hint: 'The text of a new line. Leave empty for the name',
     column: { width: 'wide', isExtra: true },
-    overview: 'about',
+    overview: 'description',
     peek: true,
     importAs: ['details', 'text', 'long description'],
   }),

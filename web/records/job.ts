@@ -89,7 +89,7 @@ export const jobFields = fieldsOf(JobFields, {
     label: 'Reason',
     readOnly: true,
     column: { width: 'normal', isExtra: true },
-    overview: 'about',
+    overview: 'description',
     peek: true,
   }),
   description: longText({
@@ -98,7 +98,7 @@ export const jobFields = fieldsOf(JobFields, {
     optional: true,
     maxLength: 10_000,
     column: { width: 'wide', isExtra: true },
-    overview: 'about',
+    overview: 'description',
     peek: true,
   }),
   reference: text({

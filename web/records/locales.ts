@@ -30,7 +30,7 @@ export const language = choice({
   optional: true,
   choices: () => locales(),
   hint: 'Of documents; else the company’s',
-  overview: 'reach',
+  overview: 'contact',
 });
 
 /** `languageName('en-CA')` → `'Canadian English'`, in the browser's language. An unknown tag stays unchanged. */

@@ -220,7 +220,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
     label: 'Reason',
     readOnly: true,
     column: { width: 'normal', isExtra: true },
-    overview: 'why',
+    overview: 'reason',
     peek: true,
   }),
   revision: hidden(),

@@ -52,3 +52,19 @@ test('a query by conditions ends after a second, or doesn’t begin, and the ref
   const all = await scene.call(admin, 'GET /admin/job/get/all');
   expect(all.body.errors).toMatchObject([{ path: 'search', code: 'TOO_SLOW', max: 10 }]);
 });
+
+test('the queries of a request share the second: the first uses a part, and the next has the rest', async () => {
+  const { db, engine } = scene.database;
+  const admin = await scene.person('ROLE_COMPANY', await scene.company());
+  await sql`alter table customers rename to quick_customers`.execute(db);
+  await sql`create view customers as select * from quick_customers where (select pg_sleep(0.6)) is not null`.execute(
+    db,
+  );
+  const one = await scene.call(admin, 'POST /admin/groups/get/customer', { by: 'STATUS' });
+  expect(one.status).toBe(200);
+  // Groups by weeks first read the days of the oldest and the newest record.
+  const two = await scene.call(admin, 'POST /admin/groups/get/customer', { q: '| by created week' });
+  // The embedded engine can't stop the second query alone.
+  expect(two.status).toBe(engine === 'pglite' ? 200 : 400);
+  if (engine !== 'pglite') expect(two.body.errors).toMatchObject([{ path: 'filter', code: 'TOO_SLOW', max: 1 }]);
+});

@@ -41,7 +41,11 @@ export function firstSteps({ companies, users, customers, jobs, quotations }: St
   ];
 }
 
-/** How the list shows a step. The commands load after the first screen: an awaited step keeps the place of its button. */
+/**
+ * How the list shows a step. The commands load after the first screen: an awaited step keeps the place of the button.
+ *
+ * @param state of the step's command; undefined while the command loads.
+ */
 export function lookOf(isDone: boolean, state: Availability['state'] | undefined) {
   if (isDone) return 'done';
   if (state === undefined) return 'awaited';

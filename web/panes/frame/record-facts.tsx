@@ -15,7 +15,7 @@ import { RecordLink } from './record-link.tsx';
 interface FieldFactsProps {
   readonly kind: Kind;
   readonly row: object;
-  /** The groups to show, in order; all by default. */
+  /** The groups to show, in order. */
   readonly groups?: readonly OverviewGroup[];
   /** The fields to show, in place of groups. */
   readonly names?: readonly string[];
@@ -40,13 +40,12 @@ export function FieldFacts({ kind, row, groups, names, drawn, hasEmpty }: FieldF
   });
 }
 
-function fieldsOf(declared: Declared, groups?: readonly OverviewGroup[], names?: readonly string[]) {
+function fieldsOf(declared: Declared, groups: readonly OverviewGroup[] = [], names?: readonly string[]) {
   const fields = Object.entries(declared).flatMap(([name, field]): [string, Field][] =>
     field.type === 'hidden' ? [] : [[name, field]],
   );
   if (names) return names.flatMap((name) => fields.filter(([each]) => each === name));
-  const shown = groups ?? groupsIn(declared);
-  return [...shown].flatMap((group) => fields.filter(([, { overview }]) => overview === group));
+  return groups.flatMap((group) => fields.filter(([, { overview }]) => overview === group));
 }
 
 /** The groups of a kind’s fields, in the order of the declaration. */

@@ -55,7 +55,7 @@ function Overview({ record: job }: { record: Job }) {
         </div>
       )}
       <Facts>
-        <FieldFacts kind="job" row={job} groups={['about']} />
+        <FieldFacts kind="job" row={job} groups={['description']} />
       </Facts>
       <FactGroups>
         <FactGroup title={overviewGroups.schedule}>
@@ -63,7 +63,7 @@ function Overview({ record: job }: { record: Job }) {
         </FactGroup>
         <FactGroup title={overviewGroups.customer}>
           <FieldFacts kind="job" row={job} names={['customer']} />
-          {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} drawn={{ address: null }} />}
+          {customer && <FieldFacts kind="customer" row={customer} groups={['contact']} drawn={{ address: null }} />}
           <FieldFacts kind="job" row={job} groups={['customer']} drawn={{ customer: null }} />
         </FactGroup>
         <FactGroup title={overviewGroups.work}>

@@ -74,7 +74,7 @@ function Overview({ record: company }: { record: Company }) {
         row={company}
         hasEmpty
         more={{
-          reach: (
+          contact: (
             <Fact term={companyFields.logo.label}>
               {company.logo && (
                 <DocumentImage className="logo" url={company.logo.url} alt={`Logo of ${company.name}`} />

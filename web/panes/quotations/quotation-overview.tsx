@@ -81,7 +81,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
         ))}
       </div>
       <Facts>
-        <FieldFacts kind="quotation" row={quotation} groups={['why']} />
+        <FieldFacts kind="quotation" row={quotation} groups={['reason']} />
         <Fact term={quotationFields.total.label}>
           <strong>{money(quotation.totals.total.amount, quotation.currency)}</strong>
         </Fact>
@@ -98,7 +98,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
             ),
           }}
         />
-        {customer && <FieldFacts kind="customer" row={customer} groups={['reach']} />}
+        {customer && <FieldFacts kind="customer" row={customer} groups={['contact']} />}
         <CameOfIt of={quotation} />
       </Facts>
       <LinesPart {...quotation} />

@@ -1,21 +1,21 @@
-/** The groups of overviews. A field names its group; the overview prints the heading above the fields. */
+/** The headings of the groups in overviews, by the name that a field gives as `overview`. */
 export const overviewGroups = {
-  about: 'Description',
   account: 'Account',
-  bill: 'Payment',
+  contact: 'Contact',
   customer: 'Customer and site',
-  form: 'In forms',
+  defaults: 'Defaults',
+  description: 'Description',
+  forms: 'In forms',
   notes: 'Notes',
   offer: 'Offer',
+  payment: 'Payment',
+  person: 'Person',
   price: 'Price',
-  reach: 'Contact',
+  reason: 'Reason',
   record: 'Record',
   schedule: 'Schedule',
   terms: 'Terms',
   use: 'Use',
-  ways: 'Defaults',
-  who: 'Person',
-  why: 'Reason',
   work: 'Work',
 } as const;
 
