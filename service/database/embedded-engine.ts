@@ -70,7 +70,10 @@ export class EmbeddedEngine {
     const reply = await ask(thread, { kind: 'run', bytes }, timeoutMs);
     if (reply !== 'late' && reply.kind === 'answer' && isReadyForMore(reply.bytes)) return reply.bytes;
     await thread.worker.terminate();
-    const error = reply === 'late' ? new TooSlowError(`A query was stopped after ${timeoutMs} ms.`) : failure(reply);
+    const error =
+      reply === 'late'
+        ? new TooSlowError(`A query was stopped: it ran for more than ${timeoutMs} ms.`)
+        : failure(reply);
     this.#options.warn(error.message);
     throw error;
   }
