@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoints.ts';
 import { Id, Moment } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { changedFieldValues } from '../job-fields/values.ts';
+import { quotations } from '../quotations/quotation.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { ledOn } from '../records/led-on.ts';
@@ -74,6 +75,15 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
         filters: filtersOfCustomer,
         conditions: conditionsOf,
         owner: { column: 'customerId', find: (viewer, id) => findRow(db, customers, viewer, id) },
+      },
+      {
+        path: '/v2/admin/quotation/get/all/jobs/:id',
+        summary: 'The jobs that came of one quotation.',
+        extension: true,
+        orders: byAge,
+        filters: filtersOfCompany,
+        conditions: conditionsOf,
+        owner: { column: 'quotationId', find: (viewer, id) => findRow(db, quotations, viewer, id) },
       },
     ],
     update: {

@@ -4,7 +4,6 @@ import { customers } from '../customers/customer.ts';
 import { endpoint, extension } from '../http/endpoints.ts';
 import { CompanyIdParams, Id, IdParams, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
-import { Job, jobs } from '../jobs/job.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
@@ -40,7 +39,6 @@ const filters = { ...filtersOfCustomer, customerId, customerCompanyId: Type.Opti
 const QuotationsQuery = ListQuery(quotations, orders, { companyId, ...filters });
 const CompanyQuotationsQuery = ListQuery(quotations, orders, filters);
 const CustomerQuotationsQuery = ListQuery(quotations, orders, filtersOfCustomer);
-const JobsQuery = ListQuery(jobs, byAge, {});
 
 const Quotations = Connection('Quotation', Quotation);
 const LeadNumber = Type.Object({ leadNumber: Type.String() }, { title: 'LeadNumber' });
@@ -79,18 +77,6 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
     handler: async ({ params: { customerId }, query, viewer }) => {
       await findRow(db, customers, viewer, customerId);
       return listQuotations(viewer, { ...query, customerId });
-    },
-  });
-
-  app.get('/v2/admin/quotation/get/all/jobs/:id', {
-    ...extension('JOBS_READ', 'The jobs that came of one quotation.', {
-      params: IdParams,
-      querystring: JobsQuery,
-      response: { 200: Connection('Job', Job) },
-    }),
-    handler: async ({ params: { id }, query, viewer }) => {
-      await findRow(db, quotations, viewer, id);
-      return listRecords(db, jobs, viewer, query, orderOf(jobs, byAge, query.orderBy), { quotationId: id });
     },
   });
 

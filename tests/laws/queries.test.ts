@@ -285,3 +285,24 @@ test('every list of records takes a filter, a typed query and an order, but the 
   );
   expect(lacking).toEqual([]);
 });
+
+/** Filters whose value the record of the list gives, besides its company and itself. */
+const GIVEN: Record<string, string[]> = {
+  Customer: ['customerId', 'customerCompanyId'],
+  CustomerCompany: ['customerCompanyId'],
+};
+
+test('a list of a related record has the filters of the list of all records', () => {
+  const lists = fields.filter(({ field }) => {
+    const { name } = getNamedType(field.type);
+    return name.endsWith('Connection') && name !== 'GroupConnection' && !/^active[A-Z]/.test(field.name);
+  });
+  const argumentsOf = (each: (typeof lists)[number]) => each.field.args.map(({ name }) => name);
+  const lacking = lists.flatMap((related) => {
+    const all = lists.find(({ type, field }) => type.name === 'Query' && `${field.type}` === `${related.field.type}`);
+    const given = ['companyId', 'recordId', ...(GIVEN[related.type.name] ?? [])];
+    const wanted = all && related !== all ? argumentsOf(all).filter((name) => !given.includes(name)) : [];
+    return wanted.filter((name) => !argumentsOf(related).includes(name)).map((name) => `${related.name}(${name}:)`);
+  });
+  expect(lacking).toEqual([]);
+});

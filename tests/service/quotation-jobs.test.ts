@@ -89,3 +89,21 @@ test('a repeated call makes the job once', async () => {
   const answers = await Promise.all([send(), send(), send()]);
   expect(new Set(answers.map(({ body: job }) => job.id)).size).toBe(1);
 });
+
+test('the jobs of a quotation take the filters of all jobs', async () => {
+  const [{ body: urgent }, { body: late }] = [
+    await order({ priority: 'URGENT' }),
+    await order({ scheduledStart: '2026-11-02T09:00:00Z', scheduledEnd: '2026-11-02T10:00:00Z' }),
+  ];
+  const list = async (filters: string) => {
+    const path = `GET /v2/admin/quotation/get/all/jobs/${accepted.id}?orderBy=CREATED_AT_ASC&${filters}`;
+    const { body } = await scene.call(scene.seller, path);
+    return body.edges.map(({ node }: { node: { id: string } }) => node.id);
+  };
+  expect(await list('status=NEW')).toEqual([urgent.id, late.id]);
+  expect(await list('status=CLOSED')).toEqual([]);
+  expect(await list('priority=URGENT')).toEqual([urgent.id]);
+  expect(await list('scheduledFrom=2026-11-01T00:00:00Z')).toEqual([late.id]);
+  expect(await list(`customerId=${accepted.customerId}&unassigned=true`)).toEqual([urgent.id, late.id]);
+  expect(await list('deleted=true')).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { Id, IdParams, OneOf, VersionBody } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { findNode } from '../../nodes/nodes.ts';
 import { findRow, type Patch, type Row } from '../../records/kind.ts';
-import { byAge, ListQuery, listRecords, orderOf } from '../../records/lists.ts';
+import { byAge, CompanyFilter, ListQuery, listRecords, orderOf } from '../../records/lists.ts';
 import { Connection } from '../../records/pages.ts';
 import { recordRoutes } from '../../records/routes.ts';
 import { changeRecord } from '../../records/writes.ts';
@@ -16,6 +16,7 @@ import { Message, messageStatuses, messages, takenBack, wrongStatus } from '../m
 import type { MailSurroundings } from '../outbox.ts';
 
 const Messages = Connection('Message', Message);
+const filtersOfRecord = { status: Type.Optional(OneOf(messageStatuses)) };
 
 /** Reads the outbox, sends a message again, and takes a message back. */
 export function messageRoutes(app: Service, surroundings: MailSurroundings): void {
@@ -24,10 +25,7 @@ export function messageRoutes(app: Service, surroundings: MailSurroundings): voi
 
   app.get('/admin/outbox/get/all', {
     ...extension('MESSAGES_READ', 'All messages that the viewer sees.', {
-      querystring: ListQuery(kind, byAge, {
-        companyId: Type.Optional(Id),
-        status: Type.Optional(OneOf(messageStatuses)),
-      }),
+      querystring: ListQuery(kind, byAge, { ...CompanyFilter, ...filtersOfRecord }),
       response: { 200: Messages },
     }),
     handler: async ({ query, viewer }) => {
@@ -39,12 +37,13 @@ export function messageRoutes(app: Service, surroundings: MailSurroundings): voi
   app.get('/admin/outbox/get/all/by/:recordId', {
     ...extension('MESSAGES_READ', 'The messages about one record.', {
       params: Type.Object({ recordId: Id }),
-      querystring: ListQuery(kind, byAge, {}),
+      querystring: ListQuery(kind, byAge, filtersOfRecord),
       response: { 200: Messages },
     }),
     handler: async ({ params: { recordId }, query, viewer }) => {
+      const { status, orderBy } = query;
       await findNode(surroundings, viewer, recordId);
-      return listRecords(db, kind, viewer, query, orderOf(kind, byAge, query.orderBy), { recordId });
+      return listRecords(db, kind, viewer, query, orderOf(kind, byAge, orderBy), { recordId, status });
     },
   });
 

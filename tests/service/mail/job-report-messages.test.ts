@@ -130,6 +130,8 @@ describe('sending a report', () => {
     });
     const list = await scene.call(admin, `GET /admin/outbox/get/all/by/${id}`);
     expect(list.body.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual([body.id]);
+    const failed = await scene.call(admin, `GET /admin/outbox/get/all/by/${id}?status=FAILED`);
+    expect(failed.body.edges).toEqual([]);
     expect((await scene.call(stranger, `GET /admin/outbox/get/all/by/${id}`)).status).toBe(404);
     expect((await scene.call(admin, `GET /admin/job/get/info/${id}`)).body.version).toBe(2);
   });
