@@ -43,7 +43,7 @@ interface WaitingTurn {
 
 const UNBOUNDED: Share = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
 
-/** The turns of a caller: of all people or scripts, of a company, of a person. Callers without turns are forgotten. */
+/** The turns of a caller: of all people or scripts, of a company, of a person. */
 class Line {
   readonly key: string;
   readonly share: Share;
@@ -74,6 +74,8 @@ class Line {
 }
 
 const SCRIPTS_EVERY = 4;
+/** Callers without turns that a line remembers. */
+const MOST_IDLE = 50;
 
 /**
  * Gives turns at a scarce thing: in rotation at each level of `Party.path`, so that no caller's load delays the others by more
@@ -277,9 +279,12 @@ function remove<T>(list: T[], item: T): void {
   if (at !== -1) list.splice(at, 1);
 }
 
+/** Forgets callers without turns, except a few callers with a share: most come again soon, and a new line costs more than a turn. */
 function forget(line: Line): void {
-  for (let at = line; at.wider && at.running === 0 && at.waiting === 0; at = at.wider)
-    at.wider.narrower?.delete(at.key);
+  for (let at = line; at.wider && at.running === 0 && at.waiting === 0; at = at.wider) {
+    const { narrower } = at.wider;
+    if (narrower && (at.share === UNBOUNDED || narrower.size > MOST_IDLE)) narrower.delete(at.key);
+  }
 }
 
 /** The turn of the most crowded caller, for a newcomer with `own` waiting turns. */

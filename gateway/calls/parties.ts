@@ -18,6 +18,7 @@ export type Parties = ReturnType<typeof createParties>;
 export function createParties(scriptTokenPrefix: string | undefined, trustedProxies: readonly string[] = []) {
   const isTrusted = proxyAddr.compile(['loopback', ...trustedProxies]);
   const groups = new KnownCallers<string>();
+  const scriptPrefix = scriptTokenPrefix === undefined ? undefined : `Bearer ${scriptTokenPrefix}`;
 
   return {
     of(req: IncomingMessage, requestId: string): Party {
@@ -27,7 +28,7 @@ export function createParties(scriptTokenPrefix: string | undefined, trustedProx
         const network = networkOf(proxyAddr(req, isTrusted));
         return { path: [network, network, requestId], isScript: false };
       }
-      const isScript = scriptTokenPrefix !== undefined && authorization.startsWith(`Bearer ${scriptTokenPrefix}`);
+      const isScript = scriptPrefix !== undefined && authorization.startsWith(scriptPrefix);
       return { path: [group, authorization, requestId], isScript };
     },
     /** Learns the group of a token from an answer to its call. */

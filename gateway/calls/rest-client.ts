@@ -4,6 +4,7 @@ import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type Call, exchange, isBrokenConnection } from './exchange.ts';
 import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
+import { MOST_IN_FLIGHT } from './in-flight.ts';
 import { type FileCall, type Into, pass } from './passed-answer.ts';
 import type { Presence } from './presence.ts';
 
@@ -21,9 +22,12 @@ export const DEFAULT_TIMEOUTS = {
 export type Timeouts = Readonly<typeof DEFAULT_TIMEOUTS>;
 export type RestClient = ReturnType<typeof createRestClient>;
 
-const CONNECTIONS = 64;
+const CONNECTIONS = 72;
 
-/** Three groups together leave no connection idle; a fourth still waits for one call at most. */
+/**
+ * Three groups together leave no connection idle; a fourth still waits for one call at most. A caller alone leaves connections for an
+ * operation of a colleague and for an operation of another group.
+ */
 const CALLS: TurnLimits = {
   atOnce: CONNECTIONS,
   waiting: 2_000,
@@ -33,7 +37,7 @@ const CALLS: TurnLimits = {
     { atOnce: 24, waiting: 400 },
     { atOnce: 16, waiting: 200 },
   ],
-  alone: 48,
+  alone: CONNECTIONS - 2 * MOST_IN_FLIGHT,
 };
 /** A slow reader keeps its connection for minutes. */
 const FILES: TurnLimits = {

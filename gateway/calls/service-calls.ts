@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts';
 import { eventsIn } from './event-stream.ts';
 import type { Answer, Call, Method } from './exchange.ts';
 import { demandKey } from './idempotency-key.ts';
+import { createInFlight } from './in-flight.ts';
 import { isEncoded, parsedJson, readSmallJson, refusalOf } from './opened-answer.ts';
 import type { Parties } from './parties.ts';
 import { SETTLED } from './presence.ts';
@@ -21,8 +22,6 @@ export interface Change extends Pick<Call, 'path' | 'body'> {
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 /** For files in base64; larger files have a `url`. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-/** Calls of an operation at once. */
-const MOST_IN_FLIGHT = 8;
 const ENDED = { done: true, value: undefined } as const;
 const EVENT_STREAM = /^text\/event-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
@@ -47,10 +46,10 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
   };
 
   /** @param key equal for equal reads. */
-  function once<T>(key: string, endpoint: string, call: Call, read: (answer: Answer) => T): Promise<T> {
+  function once<T>(key: string, send: () => Promise<T>): Promise<T> {
     const known = reads.get(key) as Promise<T> | undefined;
     if (known) return known;
-    const sent = send(endpoint, call, read);
+    const sent = send();
     reads.set(key, sent);
     return sent;
   }
@@ -96,15 +95,18 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
     /** Reads the JSON value at a path; with a body, by POST. @throws Refusal */
     read(endpoint: string, path: string, body?: string): Promise<unknown> {
       const method = body === undefined ? 'GET' : 'POST';
-      const call = { method, path, headers: headersFor(body), body, maxBytes: MAX_JSON_BYTES } as const;
-      return once(body === undefined ? path : `${path} ${body}`, endpoint, call, readJson);
+      return once(body === undefined ? path : `${path} ${body}`, () =>
+        send(endpoint, { method, path, headers: headersFor(body), body, maxBytes: MAX_JSON_BYTES }, readJson),
+      );
     },
 
     /** Reads a file, or its headers by HEAD. GET follows a HEAD without a length, or with a refusal. @throws Refusal */
     async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
       const headers = { ...caller.headers, accept: '*/*' };
       const get = (method: 'GET' | 'HEAD') =>
-        once(`${method} file ${path}`, endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (it) => it);
+        once(`${method} file ${path}`, () =>
+          send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (it) => it),
+        );
       const head = withBody ? undefined : await get('HEAD');
       return head && isSuccess(head) && head.headers['content-length'] !== undefined ? head : get('GET');
     },
@@ -163,25 +165,6 @@ export function createServiceCalls(client: RestClient, caller: Caller, watch: Wa
       return iterator;
     },
   });
-}
-
-/** Lets a few calls of an operation run at once; the others wait in order. */
-function createInFlight() {
-  const waiting: (() => void)[] = [];
-  let count = 0;
-  return {
-    begin(): Promise<void> | undefined {
-      if (count === MOST_IN_FLIGHT) return new Promise((resolve) => waiting.push(resolve));
-      count += 1;
-      return undefined;
-    },
-    /** The place goes to the next in line. */
-    end(): void {
-      const next = waiting.shift();
-      if (next) next();
-      else count -= 1;
-    },
-  };
 }
 
 function readJson(answer: Answer): unknown {

@@ -46,10 +46,9 @@ export function restResolver(rest: RestField): GraphQLFieldResolver<Values, Requ
   }
 
   function longAnswerOf(path: string, parent: Values, args: Values, calls: ServiceCalls, info: Selected) {
-    const values = rest.path.queryNames.map((name) => [
-      lastSegment(name),
-      readValue(name.split('.'), parent, args, info),
-    ]);
+    const values = readers
+      .filter(([name]) => rest.path.queryNames.includes(name))
+      .map(([name, read]) => [lastSegment(name), read(parent, args, info)]);
     const given = values.filter(([, value]) => value !== null && value !== undefined);
     return calls.read(endpoint, path.slice(0, path.indexOf('?')), JSON.stringify(Object.fromEntries(given)));
   }
@@ -75,15 +74,16 @@ type ValueReader = (parent: Values, args: Values, info: Selected) => unknown;
 
 /** The readers of a template's values, by the names in braces. */
 function valueReaders(names: readonly string[]): [name: string, ValueReader][] {
-  return names.map((name) => [name, (parent, args, info) => written(readValue(name.split('.'), parent, args, info))]);
+  return names.map((name) => [name, valueReader(name)]);
 }
 
-/** The value of a name in braces: of the enclosing object, of the selection, or of an argument. */
-function readValue([first = '', ...more]: readonly string[], parent: Values, args: Values, info: Selected): unknown {
+/** Reads the value of a name in braces: of the enclosing object, of the selection, or of an argument. */
+function valueReader(name: string): ValueReader {
+  const [first = '', ...more] = name.split('.');
   const [second = ''] = more;
-  if (first === 'parent') return parent[second];
-  if (first === 'selected') return selects(info, (field) => field === second) || undefined;
-  return more.reduce<unknown>((value, key) => (value as Values | null)?.[key], args[first]);
+  if (first === 'parent') return (parent) => parent[second];
+  if (first === 'selected') return (_, __, info) => selects(info, (field) => field === second) || undefined;
+  return (_, args) => more.reduce<unknown>((value, key) => (value as Values | null)?.[key], args[first]);
 }
 
 /** An input object stands in a query string as JSON. */
@@ -98,7 +98,7 @@ function pathOf(
   info: Selected,
 ): string {
   const values: Record<string, unknown> = {};
-  for (const [name, read] of readers) values[name] = read(parent, args, info);
+  for (const [name, read] of readers) values[name] = written(read(parent, args, info));
   try {
     return expand(path, values);
   } catch (error) {
