@@ -85,6 +85,22 @@ const declared = {
     parse: (text: string) => (text.length >= 32 ? text : undefined),
     rule: 'at least 32 characters long',
   },
+  sessionHours: {
+    name: 'SESSION_HOURS',
+    initial: '12',
+    fallback: '12',
+    meaning: 'Hours from the login to the end of a session; a company may set fewer',
+    parse: (text: string) => wholeNumber(text, 1, 720),
+    rule: 'a whole number of hours from 1 to 720',
+  },
+  sessionIdleMinutes: {
+    name: 'SESSION_IDLE_MINUTES',
+    initial: '240',
+    fallback: '240',
+    meaning: 'Minutes without use that end a session; a company may set fewer',
+    parse: (text: string) => wholeNumber(text, 5, 43_200),
+    rule: 'a whole number of minutes from 5 to 43200',
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: 'none',

@@ -23,6 +23,7 @@ import { jobFieldRoutes } from './job-fields/job-field-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { jobStateRoutes } from './jobs/state-routes.ts';
 import { loginRoutes } from './login/login.ts';
+import type { SessionEnds } from './login/sessions.ts';
 import type { Tokens } from './login/tokens.ts';
 import { documentMessageRoutes } from './mail/routes/document-messages.ts';
 import type { SendSurroundings } from './mail/routes/mailing.ts';
@@ -49,12 +50,14 @@ import { searchRoutes } from './search/search.ts';
 import { accountRoutes } from './users/account.ts';
 import { departmentRoutes } from './users/departments.ts';
 import { passwordRoutes } from './users/password.ts';
+import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** All surroundings of resources; each resource declares the needed part. */
 export interface Everything extends SendSurroundings {
   ping: Database['ping'];
   tokens: Tokens;
+  sessionEnds: SessionEnds;
   changes: ChangeStreams;
   metricsToken: string | null | undefined;
   metricsApart: boolean;
@@ -65,6 +68,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   healthRoutes,
   metricsRoute,
   loginRoutes,
+  sessionRoutes,
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,

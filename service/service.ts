@@ -13,6 +13,7 @@ import type { Service } from './http/surroundings.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
 import type { RateLimit } from './login/rate-limit.ts';
+import { type SessionEnds, usualEnds } from './login/sessions.ts';
 import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
@@ -29,6 +30,8 @@ export interface ServiceOptions {
   /** Without a mail server, messages wait in the outbox. */
   mail?: MailOptions | undefined;
   changes?: ChangeOptions | undefined;
+  /** The ends of new sessions; 12 hours after the login, and 4 hours without use, by default. */
+  sessionEnds?: SessionEnds | undefined;
   /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
@@ -86,11 +89,12 @@ export function createService(options: ServiceOptions) {
     db: database.db,
     ping: database.ping,
     tokens,
+    sessionEnds: options.sessionEnds ?? usualEnds,
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
     documents: openDocuments(app),
     outbox: openOutbox(app, database.db, publicUrl, mail),
-    changes: openChanges(app, database, tokens, options.changes),
+    changes: openChanges(app, database, options.changes),
     metricsToken: options.metricsToken,
     metricsApart: options.metricsApart ?? false,
   };

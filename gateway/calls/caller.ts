@@ -18,7 +18,8 @@ export interface Caller {
 /** Reads the caller of a request. A well-formed `X-Request-Id` becomes the request's id. */
 export function callerOf(req: IncomingMessage, presence: Presence, parties: Parties): Caller {
   const { headers, socket } = req;
-  const { authorization, 'x-request-id': given, 'idempotency-key': key, 'accept-language': language } = headers;
+  const { authorization, 'x-request-id': given, 'idempotency-key': key } = headers;
+  const { 'accept-language': language, 'user-agent': agent } = headers;
   const requestId = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
   return {
     requestId,
@@ -31,6 +32,7 @@ export function callerOf(req: IncomingMessage, presence: Presence, parties: Part
       'x-forwarded-for': addressOf(headers['x-forwarded-for'], socket.remoteAddress ?? ''),
       ...(authorization !== undefined && { authorization }),
       ...(language !== undefined && { 'accept-language': language }),
+      ...(agent !== undefined && { 'user-agent': agent.slice(0, 400) }),
     },
     presence,
     party: parties.of(req, requestId),

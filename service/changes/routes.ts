@@ -38,8 +38,8 @@ export function changeRoutes(
         response: { 200: Stream },
       },
     ),
-    handler: async ({ viewer, headers, query: { after, ...filter } }, reply) => {
-      const { body } = await changes.open(viewer, headers, after, wantedBy(filter));
+    handler: async ({ viewer, query: { after, ...filter } }, reply) => {
+      const { body } = await changes.open(viewer, after, wantedBy(filter));
       // Keeps proxies from buffering events.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     },

@@ -1,9 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Service } from '../http/surroundings.ts';
-import { type Asked, whoAsks } from '../login/authentication.ts';
-import type { Viewer } from '../login/sessions.ts';
-import type { Tokens } from '../login/tokens.ts';
+import { viewersOfApiTokens } from '../login/api-token-viewer.ts';
+import { type Viewer, viewersOfSessions } from '../login/sessions.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Wanted } from './change-filter.ts';
 import { Follower } from './follower.ts';
@@ -31,7 +29,7 @@ export interface ChangeOptions {
   limits?: Partial<StreamLimits>;
 }
 
-interface StreamsOptions extends Asked, ChangeOptions {
+interface StreamsOptions extends ChangeOptions {
   database: Pick<Database, 'db' | 'listen'>;
   log: { warn(fields: object, message: string): void };
 }
@@ -40,13 +38,8 @@ interface StreamsOptions extends Asked, ChangeOptions {
 const RETRY_MS = 2_000;
 
 /** Opens the feed of changes; all streams end before the service waits for its last answers. */
-export function openChanges(
-  app: Service,
-  database: Database,
-  tokens: Tokens,
-  options: ChangeOptions = {},
-): ChangeStreams {
-  const streams = new ChangeStreams({ database, db: database.db, tokens, log: app.log, ...options });
+export function openChanges(app: Service, database: Database, options: ChangeOptions = {}): ChangeStreams {
+  const streams = new ChangeStreams({ database, log: app.log, ...options });
   app.addHook('preClose', () => streams.stop());
   return streams;
 }
@@ -56,19 +49,19 @@ export class ChangeStreams {
   readonly #options: StreamsOptions;
   readonly #limits: StreamLimits;
   readonly #reader: ChangeReader;
-  /** The headers of each follower, also of followers still reading the past. */
-  readonly #open = new Map<Follower, FastifyRequest['headers']>();
+  /** Also followers still reading the past. */
+  readonly #open = new Set<Follower>();
   readonly #timers: NodeJS.Timeout[];
   #isStopped = false;
 
   constructor(options: StreamsOptions) {
-    const { heartbeatMs = 15_000, checkMs = 30_000, ...timings } = options.timings ?? {};
+    const { heartbeatMs = 15_000, checkMs = 2_500, ...timings } = options.timings ?? {};
     this.#options = options;
     this.#limits = { ofAll: 2_000, ofOneUser: 20, ...options.limits };
     this.#reader = new ChangeReader({ ...options, timings, onChanges: (changes) => this.#checkThoseChanged(changes) });
     this.#timers = [
       setInterval(() => this.#sendAll(': still here\n\n'), heartbeatMs).unref(),
-      setInterval(() => void this.#checkAll(), checkMs).unref(),
+      setInterval(() => void this.#check([...this.#open]), checkMs).unref(),
     ];
   }
 
@@ -77,17 +70,12 @@ export class ChangeStreams {
    *
    * @throws Problem BAD_INPUT for a useless cursor; TOO_MANY_REQUESTS or UNAVAILABLE for too many streams.
    */
-  async open(
-    viewer: Viewer,
-    headers: FastifyRequest['headers'],
-    after: string | undefined,
-    wanted: Wanted,
-  ): Promise<Follower> {
+  async open(viewer: Viewer, after: string | undefined, wanted: Wanted): Promise<Follower> {
     this.#refuseTooMany(viewer);
-    const { db } = this.#options;
+    const { db } = this.#options.database;
     const position = await (after === undefined ? presentPosition(db) : resumed(db, after));
     const follower = new Follower(viewer, position, wanted);
-    this.#open.set(follower, headers);
+    this.#open.add(follower);
     follower.body.once('close', () => this.#open.delete(follower));
     // A client that loses the connection before the first change has a cursor, too.
     follower.send(`retry: ${RETRY_MS}\n${after === undefined ? `id: ${cursorOf(position, new Date())}\n` : ''}\n`);
@@ -100,14 +88,14 @@ export class ChangeStreams {
 
   /** The present cursor. */
   async cursor(): Promise<string> {
-    return cursorOf(await presentPosition(this.#options.db), new Date());
+    return cursorOf(await presentPosition(this.#options.database.db), new Date());
   }
 
   /** Ends all streams. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);
-    for (const follower of this.#open.keys()) follower.end();
+    for (const follower of this.#open) follower.end();
     await this.#reader.stop();
   }
 
@@ -117,7 +105,7 @@ export class ChangeStreams {
       const detail = 'As many follow the changes here as can at once. Try again in half a minute.';
       throw new Problem('UNAVAILABLE', detail, { retryAfterSeconds });
     }
-    const ofUser = [...this.#open.keys()].filter(({ viewer }) => viewer.userId === userId).length;
+    const ofUser = [...this.#open].filter(({ viewer }) => viewer.userId === userId).length;
     if (ofUser < this.#limits.ofOneUser) return;
     const detail = `You follow the changes ${ofUser} times already; ${this.#limits.ofOneUser} are allowed. End one of them.`;
     throw new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds });
@@ -127,28 +115,38 @@ export class ChangeStreams {
     for (const follower of this.#reader.followers) follower.send(text);
   }
 
-  async #checkAll(): Promise<void> {
-    for (const follower of [...this.#open.keys()]) await this.#check(follower);
-  }
-
-  /** A change of a viewer, their company or their API token may end their access. */
+  /** A change of a viewer, their company or their API token may end their access; so does the end of a session. */
   async #checkThoseChanged(changes: readonly SettledChange[]): Promise<void> {
     const ids = new Set<string | null | undefined>(changes.map(({ recordId }) => recordId));
-    for (const follower of [...this.#open.keys()]) {
-      const { userId, companyId, apiToken } = follower.viewer;
-      if ([userId, companyId, apiToken?.id].some((id) => id && ids.has(id))) await this.#check(follower);
-    }
+    await this.#check(
+      [...this.#open].filter(({ viewer: { userId, companyId, apiToken } }) =>
+        [userId, companyId, apiToken?.id].some((id) => id && ids.has(id)),
+      ),
+    );
   }
 
-  /** Ends the stream of a viewer without access; otherwise renews the viewer's rights. */
-  async #check(follower: Follower): Promise<void> {
-    const headers = this.#open.get(follower);
-    if (!headers) return;
+  /** Ends the streams of viewers without access, and renews the rights of the others: two queries for any number. */
+  async #check(followers: readonly Follower[]): Promise<void> {
+    if (followers.length === 0) return;
+    const { db } = this.#options.database;
+    const idsOf = (idOf: (viewer: Viewer) => string | null | undefined) => [
+      ...new Set(followers.flatMap(({ viewer }) => idOf(viewer) ?? [])),
+    ];
+    const [sessionIds, tokenIds] = [idsOf(({ sessionId }) => sessionId), idsOf(({ apiToken }) => apiToken?.id)];
     try {
-      follower.viewer = (await whoAsks(this.#options, headers)).viewer;
+      const viewers = new Map([
+        ...(sessionIds.length > 0 ? await viewersOfSessions(db, sessionIds) : []),
+        ...(tokenIds.length > 0 ? await viewersOfApiTokens(db, tokenIds) : []),
+      ]);
+      for (const follower of followers) {
+        const { sessionId, apiToken } = follower.viewer;
+        const viewer = viewers.get(apiToken?.id ?? sessionId ?? '');
+        if (viewer) follower.viewer = viewer;
+        else follower.end();
+      }
     } catch (error) {
       // A missing database ends no stream; the next check decides.
-      if (error instanceof Problem) follower.end();
+      this.#options.log.warn({ err: error }, 'The access of open streams could not be checked.');
     }
   }
 }

@@ -10,6 +10,12 @@ export const taxRoundings = ['DOCUMENT', 'LINE'] as const;
 const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
 const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
 const VALIDITY_DAYS = { minimum: 1, maximum: 365 };
+/** Null leaves the end to the installation. */
+const ownEnd = (minimum: number, maximum: number) => ({
+  ...field.kept(Nullable(Type.Integer())),
+  create: Maybe(Type.Integer({ minimum, maximum })),
+  update: Maybe(Type.Integer({ minimum, maximum })),
+});
 
 const companyFields = field.declare({
   name: field.required(field.text(Line), 'NAME'),
@@ -34,6 +40,8 @@ const companyFields = field.declare({
     create: Type.Optional(Type.Integer({ ...VALIDITY_DAYS, default: 30 })),
     update: Type.Optional(Type.Integer(VALIDITY_DAYS)),
   },
+  sessionHours: ownEnd(1, 720),
+  sessionIdleMinutes: ownEnd(5, 43_200),
   status: field.defaulted(Status),
   link: field.computed(Type.String()),
   sortName: field.sortedBy('name'),

@@ -36,7 +36,14 @@ export interface Tables {
     id: string;
     createdAt: Generated<Date>;
     userId: string;
+    /** Such as `Firefox on Windows`; null for an unknown browser. */
+    device: string | null;
+    /** The network address of the last noted use. */
+    address: string | null;
+    lastUsedAt: Generated<Date>;
     expiresAt: Date;
+    /** Minutes without use that end the session. */
+    idleMinutes: number;
   };
   auditEntries: {
     id: string;

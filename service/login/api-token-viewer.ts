@@ -16,14 +16,28 @@ export async function viewerOfApiToken(
   db: Db,
   secret: string,
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
-  const row = await db
+  const row = await tokenRows(db).where('apiTokens.secretHash', '=', hashOfSecret(secret)).executeTakeFirst();
+  if (!row) throw refusal('There is no such API token: it is mistyped, or was cut short.');
+  const why = whyClosed(row);
+  if (why) throw refusal(why);
+  const { isUseNoted, windowEndsAt: endsAt, leased } = row;
+  return { viewer: viewerIn(row), isUseNoted, window: endsAt && leased !== null ? { endsAt, leased } : null };
+}
+
+/** The viewers of the API tokens that still open, by token. */
+export async function viewersOfApiTokens(db: Db, ids: readonly string[]): Promise<Map<string, Viewer>> {
+  const rows = await tokenRows(db).where(sql<boolean>`api_tokens.id = any(${ids})`).execute();
+  return new Map(rows.filter((row) => !whyClosed(row)).map((row) => [row.id, viewerIn(row)]));
+}
+
+const tokenRows = (db: Db) =>
+  db
     .selectFrom('apiTokens')
     .innerJoin('users', 'users.id', 'apiTokens.userId')
     .leftJoin('companies', 'companies.id', 'apiTokens.companyId')
     .leftJoin('apiTokenWindows', (join) =>
       join.onRef('apiTokenWindows.tokenId', '=', 'apiTokens.id').on('apiTokenWindows.endsAt', '>', sql<Date>`now()`),
     )
-    .where('apiTokens.secretHash', '=', hashOfSecret(secret))
     .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scope', 'apiTokens.role'])
     .select(['apiTokens.companyId', 'apiTokens.expiresAt', 'apiTokens.revokedAt'])
     .select(sql<boolean>`api_tokens.expires_at <= now()`.as('isExpired'))
@@ -32,24 +46,25 @@ export async function viewerOfApiToken(
     .select(['users.id as userId', 'users.fullName', 'users.email', 'users.status', 'users.deletedAt'])
     .select(['users.role as userRole', 'users.companyId as userCompanyId'])
     .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
-    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
-    .executeTakeFirst();
+    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone']);
 
-  if (!row) throw refusal('There is no such API token: it is mistyped, or was cut short.');
-  const { id, tokenName, scope, role, companyId, userId, fullName, email } = row;
+type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRows>['executeTakeFirstOrThrow']>>;
+
+/** Why a token opens nothing; undefined for a good token. */
+function whyClosed(row: TokenRow): string | undefined {
+  const { tokenName, role, companyId, userCompanyId } = row;
   const token = `The API token “${tokenName}”`;
-  if (row.revokedAt) throw refusal(`${token} was revoked on ${dayOf(row.revokedAt)}: create another.`);
-  if (row.isExpired) throw refusal(`${token} expired on ${dayOf(row.expiresAt)}: create another.`);
-  const isOfUser = row.userCompanyId === null || row.userCompanyId === companyId;
-  if (!isOfUser || !isIn(row) || !rolesOfTokens(row.userRole).includes(role)) {
-    throw refusal(
-      `${token} opens nothing now: its user or its company is switched off or deleted, or has another role.`,
-    );
-  }
-  const apiToken = { id, name: tokenName, scope };
-  const viewer = { userId, sessionId: null, apiToken, fullName, email, role, companyId, company: companyIn(row) };
-  const { isUseNoted, windowEndsAt: endsAt, leased } = row;
-  return { viewer, isUseNoted, window: endsAt && leased !== null ? { endsAt, leased } : null };
+  if (row.revokedAt) return `${token} was revoked on ${dayOf(row.revokedAt)}: create another.`;
+  if (row.isExpired) return `${token} expired on ${dayOf(row.expiresAt)}: create another.`;
+  const isOfUser = userCompanyId === null || userCompanyId === companyId;
+  if (isOfUser && isIn(row) && rolesOfTokens(row.userRole).includes(role)) return undefined;
+  return `${token} opens nothing now: its user or its company is switched off or deleted, or has another role.`;
+}
+
+function viewerIn(row: TokenRow): Viewer {
+  const { id, tokenName: name, scope, role, companyId, userId, fullName, email } = row;
+  const apiToken = { id, name, scope };
+  return { userId, sessionId: null, apiToken, fullName, email, role, companyId, company: companyIn(row) };
 }
 
 const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);

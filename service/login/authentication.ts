@@ -1,19 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { KnownCallers } from '../../process/known-callers.ts';
-import type { Member } from '../caller.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import { asDocket, type Member } from '../caller.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { demand } from '../shared/permissions.ts';
 import { badField, Problem } from '../shared/problem.ts';
 import { isApiToken } from './api-token-secret.ts';
 import { noteUse, viewerOfApiToken } from './api-token-viewer.ts';
 import { type OpenWindow, type RateLimit, RateLimiter } from './rate-limit.ts';
-import { type Viewer, viewerOf } from './sessions.ts';
+import { noteSessionUse, type Viewer, viewerOf } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; undefined on a public route. */
     viewer: Viewer;
+    mustNoteUse: boolean;
   }
 }
 
@@ -55,15 +56,30 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     }
     demand(viewer, needs);
     nameOwnCompany(request);
-    if (!apiToken) return;
-    if (apiToken.scope === 'READ' && !caller.isReading) {
+    if (apiToken?.scope === 'READ' && !caller.isReading) {
       throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” is for reading, and this changes something.`);
     }
-    if (isUseNoted) return;
-    // A failure to note the use does not fail the call.
-    await noteUse(db, apiToken.id).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'The use of an API token could not be noted.'),
-    );
+    request.mustNoteUse = !isUseNoted;
+  });
+  noteUseAfterwards(app, db);
+}
+
+/** Notes the use of sessions and API tokens before the answer leaves, behind the queries of the call, and without a wait. */
+function noteUseAfterwards(app: Service, db: Db): void {
+  /** The calls of one screen arrive together and need one note. */
+  const underWay = new Set<string>();
+  app.decorateRequest('mustNoteUse', false);
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    done();
+    if (!request.mustNoteUse) return;
+    const { viewer, ip, log } = request;
+    const id = viewer.apiToken?.id ?? viewer.sessionId;
+    if (id === null || underWay.has(id)) return;
+    underWay.add(id);
+    asDocket(() => (viewer.apiToken ? noteUse(db, id) : noteSessionUse(db, id, ip)))
+      // A failure to note the use does not fail the call.
+      .catch((error: unknown) => log.warn({ err: error }, 'The use of a session or an API token could not be noted.'))
+      .finally(() => underWay.delete(id));
   });
 }
 
@@ -80,7 +96,7 @@ function nameOwnCompany({ params, viewer }: FastifyRequest): void {
  *
  * @throws Problem UNAUTHENTICATED.
  */
-export async function whoAsks(
+async function whoAsks(
   { db, tokens }: Asked,
   { authorization = '' }: FastifyRequest['headers'],
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
@@ -88,7 +104,7 @@ export async function whoAsks(
   if (!token) throw new Problem('UNAUTHENTICATED', 'This needs an access token: log in first.');
   if (isApiToken(token)) return viewerOfApiToken(db, token);
   const claims = await tokens.verify(token);
-  const viewer = claims && (await viewerOf(db, claims));
-  if (!viewer) throw new Problem('UNAUTHENTICATED', 'The access token is no longer good: log in again.');
-  return { viewer, isUseNoted: true, window: null };
+  const found = claims && (await viewerOf(db, claims));
+  if (!found) throw new Problem('UNAUTHENTICATED', 'The access token is no longer good: log in again.');
+  return { ...found, window: null };
 }

@@ -6,8 +6,9 @@ import { DateTime, Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/sc
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { permissions, permissionsOf, roles } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
+import { deviceName } from './device-name.ts';
 import { isPassword } from './passwords.ts';
-import { endSession, isIn, openSession } from './sessions.ts';
+import { isIn, openSession, type SessionEnds } from './sessions.ts';
 import { takeStrangersFailures } from './strangers.ts';
 import { attempt } from './throttle.ts';
 import { DEVICE_MS, type Tokens } from './tokens.ts';
@@ -61,10 +62,11 @@ const LOGIN_BODY_LIMIT = 4096;
 interface LoginSurroundings extends Pick<Surroundings, 'db'> {
   tokens: Tokens;
   outbox: { readonly isDelivering: boolean };
+  sessionEnds: SessionEnds;
 }
 
-/** Logs in and out, and answers the viewer. */
-export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundings): void {
+/** Logs in, and answers the viewer. */
+export function loginRoutes(app: Service, { db, tokens, outbox, sessionEnds }: LoginSurroundings): void {
   /** The id of a browser that has logged in to the account before; null for every other browser. */
   const deviceOf = async (token: string | null | undefined, account: string) => {
     const device = token ? await tokens.verifyDevice(token) : undefined;
@@ -84,7 +86,7 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundi
     config: { needs: 'PUBLIC' },
     bodyLimit: LOGIN_BODY_LIMIT,
     schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
-    handler: async ({ body: { email, password, deviceToken }, ip }) => {
+    handler: async ({ body: { email, password, deviceToken }, ip, headers }) => {
       const account = email.toLowerCase();
       const device = await deviceOf(deviceToken, account);
       const user = await attempt(db, { account, address: ip, device }, async () => {
@@ -111,7 +113,8 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundi
           .where('deletedAt', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw refusal;
-        const session = await openSession(trx, user.id);
+        const from = { device: deviceName(headers['user-agent']), address: ip };
+        const session = await openSession(trx, user.id, from, sessionEnds);
         const { role, fullName, id: userId, companyId } = user;
         return {
           accessToken: await tokens.sign({ sessionId: session.id, userId }, session.expiresAt),
@@ -123,14 +126,6 @@ export function loginRoutes(app: Service, { db, tokens, outbox }: LoginSurroundi
           ...(await takeStrangersFailures(trx, user, account)),
         };
       });
-    },
-  });
-
-  app.post('/admin/user/logout', {
-    ...extension('SESSION', 'End the session of the access token.', { response: { 200: Type.Boolean() } }),
-    handler: async ({ viewer }) => {
-      if (viewer.sessionId !== null) await endSession(db, viewer.sessionId);
-      return true;
     },
   });
 

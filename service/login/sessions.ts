@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
-import { TOKEN_HOURS, type TokenClaims } from './tokens.ts';
+import type { TokenClaims } from './tokens.ts';
 
 /** The caller of a request. */
 export interface Viewer {
@@ -19,22 +19,41 @@ export interface Viewer {
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
 }
 
+/** The ends of new sessions in this installation. A company may set shorter ends. */
+export interface SessionEnds {
+  /** After the login. */
+  hours: number;
+  /** Without use. */
+  idleMinutes: number;
+}
+
+export const usualEnds: SessionEnds = { hours: 12, idleMinutes: 240 };
+
+/** The browser of a login, and the network address. */
+export interface LoginFrom {
+  device: string | null;
+  address: string | null;
+}
+
 /** Opens a session; access tokens carry its id. */
-export async function openSession(db: Db, userId: string): Promise<{ id: string; expiresAt: Date }> {
+export async function openSession(
+  db: Db,
+  userId: string,
+  from: LoginFrom = { device: null, address: null },
+  { hours, idleMinutes }: SessionEnds = usualEnds,
+): Promise<{ id: string; expiresAt: Date }> {
+  const expiresAt = sql<Date>`now() + make_interval(hours => ${hours})`;
   return db
     .insertInto('sessions')
-    .values({ id: newId('session'), userId, expiresAt: sql<Date>`now() + make_interval(hours => ${TOKEN_HOURS})` })
+    .values({ id: newId('session'), userId, ...from, expiresAt, idleMinutes })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow();
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
-}
-
-/** Ends a user's sessions: their access tokens fail at the next call. */
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+/** Ends a user's sessions, except `kept`: their access tokens fail at the next call. */
+export async function endSessionsOf(db: Db, userId: string, kept: string | null = null): Promise<void> {
+  const theirs = db.deleteFrom('sessions').where('userId', '=', userId);
+  await (kept === null ? theirs : theirs.where('id', '<>', kept)).execute();
 }
 
 /** Ends the sessions of a company's users. */
@@ -43,30 +62,79 @@ export async function endSessionsOfCompany(db: Db, companyId: string): Promise<v
   await db.deleteFrom('sessions').where('userId', 'in', itsUsers).execute();
 }
 
-/**
- * The viewer behind an access token, read from the database at each call; undefined for an ended session, an inactive
- * or deleted user or company, or a role without login.
- */
-export async function viewerOf(db: Db, claims: TokenClaims): Promise<Viewer | undefined> {
-  const row = await db
+/** Deletes the sessions past their ends. */
+export async function dropOverSessions(db: Db): Promise<void> {
+  const over = sessionsWithCompany(db).where(sql<boolean>`not (${isOpen})`).select('sessions.id');
+  await db.deleteFrom('sessions').where('id', 'in', over).execute();
+}
+
+/** The later end of a session, or the company's shorter end; `least` ignores the null of a company without an end. */
+export const sessionEnd = sql<Date>`least(sessions.expires_at,
+  sessions.created_at + make_interval(hours => companies.session_hours))`;
+
+/** Whether a session is before its ends: the installation's at the login, or the company's shorter ends of today. */
+export const isOpen = sql<boolean>`${sessionEnd} > now() and sessions.last_used_at > now() - make_interval(mins =>
+  least(sessions.idle_minutes, companies.session_idle_minutes))`;
+
+/** Sessions with their users, and the companies of the users, for `isOpen`. */
+export function sessionsWithCompany(db: Db) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('companies', 'companies.id', 'users.companyId')
-    .where('sessions.id', '=', claims.sessionId)
-    .where('sessions.userId', '=', claims.userId)
-    .where('sessions.expiresAt', '>', sql<Date>`now()`)
-    .select(['users.id as userId', 'users.fullName', 'users.email', 'users.role', 'users.companyId'])
+    .leftJoin('companies', 'companies.id', 'users.companyId');
+}
+
+const viewerRows = (db: Db) =>
+  sessionsWithCompany(db)
+    .where(isOpen)
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.fullName', 'users.email', 'users.role'])
+    .select(sql<boolean>`sessions.last_used_at > now() - interval '1 minute'`.as('isUseNoted'))
     .select([
+      'users.companyId',
       'users.status',
       'users.deletedAt',
       'companies.status as companyStatus',
       'companies.deletedAt as companyDeletedAt',
     ])
-    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
+    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone']);
+
+type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerRows>['executeTakeFirstOrThrow']>>;
+
+/**
+ * The viewer behind an access token, read from the database at each call, and whether the last minute's use is noted;
+ * undefined for an ended session, an inactive or deleted user or company, or a role without login.
+ */
+export async function viewerOf(
+  db: Db,
+  claims: TokenClaims,
+): Promise<{ viewer: Viewer; isUseNoted: boolean } | undefined> {
+  const row = await viewerRows(db)
+    .where('sessions.id', '=', claims.sessionId)
+    .where('sessions.userId', '=', claims.userId)
     .executeTakeFirst();
   if (!row || !isIn(row)) return undefined;
-  const { userId, fullName, email, role, companyId } = row;
-  const { sessionId } = claims;
+  return { viewer: viewerIn(row), isUseNoted: row.isUseNoted };
+}
+
+/** The viewers of the sessions that are still open, by session. */
+export async function viewersOfSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
+  const rows = await viewerRows(db).where(sql<boolean>`sessions.id = any(${sessionIds})`).execute();
+  return new Map(rows.filter(isIn).map((row) => [row.sessionId, viewerIn(row)]));
+}
+
+/** Notes the use of a session, at most once a minute. */
+export async function noteSessionUse(db: Db, id: string, address: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastUsedAt: sql<Date>`now()`, address })
+    .where('id', '=', id)
+    // Calls at once, here or at another service, note a single use.
+    .where('lastUsedAt', '<=', sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
+
+function viewerIn(row: ViewerRow): Viewer {
+  const { userId, sessionId, fullName, email, role, companyId } = row;
   return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row) };
 }
 

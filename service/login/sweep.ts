@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Service } from '../http/surroundings.ts';
+import { dropOverSessions } from './sessions.ts';
 import { dropFailures } from './strangers.ts';
 import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 
@@ -10,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
  * once.
  */
 export async function sweep(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await dropOverSessions(db);
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
   await dropFailures(db, sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`);

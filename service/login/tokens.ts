@@ -1,6 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-export const TOKEN_HOURS = 12;
 /** 90 days. */
 export const DEVICE_MS = 90 * 86_400_000;
 

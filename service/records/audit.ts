@@ -8,6 +8,7 @@ export const auditActions = [
   'STATUS_CHANGED',
   'TAKEN_BACK',
   'PASSWORD_SET',
+  'SESSION_ENDED',
   'DELETED',
   'RESTORED',
   'SENT',

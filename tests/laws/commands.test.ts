@@ -43,6 +43,8 @@ const actions: Record<Action, true> = {
 const sentElsewhere = new Map([
   ['login', 'the login'],
   ['logout', 'app.logOut, which also forgets the session'],
+  ['endSession', 'scripts'],
+  ['endSessions', 'scripts'],
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],
   ['importItems', 'item.import, piece by piece'],

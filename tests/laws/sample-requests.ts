@@ -99,6 +99,9 @@ const samples: Record<string, Sampler> = {
 
   'POST /admin/user/login': () => ({ body: credentials }),
   'POST /admin/user/logout': asked,
+  'GET /admin/session/get/all/:userId': of('user'),
+  'POST /admin/session/end/:id': of('session'),
+  'POST /admin/session/end/all/:userId': of('user'),
   'GET /admin/user/get/viewer': asked,
   'GET /admin/user/get/all/users': asked,
   'GET /admin/user/get/all/:companyId': asked,

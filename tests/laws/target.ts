@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../service/database/tables.ts';
+import { openSession } from '../../service/login/sessions.ts';
 import { newId } from '../../service/shared/ids.ts';
 import type {
   JobStatus,
@@ -57,6 +58,8 @@ export interface Target {
   mention(): Promise<string>;
   /** Owned by a user of the company. */
   apiToken(): Promise<string>;
+  /** Of a user of the company. */
+  session(): Promise<string>;
   deleted(
     table:
       | 'companies'
@@ -286,6 +289,10 @@ export async function openTarget(scene: Scene): Promise<Target> {
         expiresAt: new Date('2999-12-31'),
         ...words,
       })),
+    async session() {
+      const { id } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+      return (await openSession(scene.database.db, id)).id;
+    },
     deleted,
   };
 }

@@ -9,6 +9,8 @@ import { schema } from './schema.ts';
 let stack: Stack;
 /** A record of each kind in the company Lima. */
 let ids: string[];
+/** Of the administrator of Lima. */
+let sessionIds: string[];
 let questions: Question[];
 
 beforeAll(async () => {
@@ -20,7 +22,8 @@ beforeAll(async () => {
   const quoted = await quoteAndBill(admin.token, data.createCustomer.id, data.createItem.id);
   const noted = await noteAndMention(data.createCustomer.id);
   ids = [id, admin.id, quotationAdmin.id, worker.id, ...made, ...worked, ...quoted, ...noted];
-  questions = questionsAbout(ids);
+  sessionIds = await sessionsOf(admin);
+  questions = questionsAbout([...ids, ...sessionIds]);
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
@@ -33,6 +36,7 @@ test('a company’s administrators see and change nothing of another company', {
     expect(await namingLima(stranger, questions)).toEqual([]);
   }
   expect(await versions()).toEqual(before);
+  expect(await sessionsOf(stack.lima.admin)).toEqual(sessionIds);
 });
 
 test('the company’s own administrator gets answers to the same questions', { timeout: 240_000 }, async () => {
@@ -75,6 +79,7 @@ test('the company’s own administrator gets answers to the same questions', { t
       'Query.proformaInvoiceMessage',
       'Query.apiTokens',
       'Query.apiToken',
+      'Query.sessions',
       'Query.savedCommands',
       'Query.savedCommand',
       'Query.note',
@@ -108,13 +113,19 @@ async function namingLima(account: Account, asked: Question[]): Promise<string[]
       // A question refused before any field is resolved would prove nothing.
       expect(given.errors?.filter(({ path }) => path === undefined) ?? [], document).toEqual([]);
       const question = JSON.stringify(variables);
-      const words = ['Lima', 'lima.example', ...ids.filter((id) => !question.includes(id))];
+      const words = ['Lima', 'lima.example', ...[...ids, ...sessionIds].filter((id) => !question.includes(id))];
       const named = words.filter((word) => answer.includes(word));
       if (named.length > 0) found.push(`${name} ${question} names ${named.join(', ')}`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, ask));
   return found;
+}
+
+/** The ids of the open sessions of an account. */
+async function sessionsOf({ id, token }: Account): Promise<string[]> {
+  const { sessions } = await stack.demand(token, SESSIONS, { id });
+  return sessions.map((session: { id: string }) => session.id);
 }
 
 /** Completes a job and sends its report. Returns both ids. */
@@ -216,6 +227,7 @@ const NOTE = /* GraphQL */ `mutation ($input: CreateNoteInput!) { createNote(inp
 const MENTIONS = /* GraphQL */ `{ mentions { edges { node { id } } } }`;
 const NODE = /* GraphQL */ `query ($id: ID!) { node(id: $id) { __typename id } }`;
 const UPLOAD = /* GraphQL */ `mutation ($input: UploadImageInput!) { uploadImage(input: $input) { id } }`;
+const SESSIONS = /* GraphQL */ `query ($id: ID!) { sessions(userId: $id) { id } }`;
 const VERSION = /* GraphQL */ `query ($id: ID!) { node(id: $id) { id ... on Record { version } } }`;
 const CREATE = /* GraphQL */ `
   mutation {

@@ -74,25 +74,57 @@ test('a service without notifications still reports changes, and soon listens ag
 });
 
 test('a stopping gateway ends its subscriptions without waiting for clients', async () => {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const gateway = await startProcess(process.execPath, ['gateway/main.ts'], {
-    cwd: process.cwd(),
-    env: { ...process.env, PORT: String(port), SERVICE_URL: services[0] },
-    readyUrl: `${url}/readyz`,
-  });
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query: 'subscription { recordChanges { recordId } }' }),
-  });
-  const events = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const gateway = await startGateway();
+  const subscription = await subscribe(gateway.url, token);
   const made = await department(1);
-  let text = '';
-  while (!text.includes(made)) text += (await events?.read())?.value ?? '';
+  await subscription.tells(made);
   const startMs = performance.now();
   await gateway.stop();
   expect(performance.now() - startMs).toBeLessThan(5_000);
+});
+
+describe('a session that ends through the other service', () => {
+  const asAdmin = async <Answer>(path: string, method = 'POST') => {
+    const response = await fetch(`${services[1]}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, answer: (await response.json()) as Answer };
+  };
+  const logIn = async () => (await post(0, '/admin/user/login', ADMIN)).accessToken;
+  const endOf = async (theirs: string) => {
+    const [, claims = ''] = theirs.split('.');
+    const { jti } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    expect((await asAdmin(`/admin/session/end/${jti}`)).status).toBe(200);
+    const answer = await fetch(`${services[0]}/admin/user/get/viewer`, {
+      headers: { authorization: `Bearer ${theirs}` },
+    });
+    expect(answer.status).toBe(401);
+  };
+
+  test('is refused at the next call, and its stream and subscription close at once', async () => {
+    await using gateway = await startGateway();
+    const theirs = await logIn();
+    const subscription = await subscribe(gateway.url, theirs);
+    await using stream = await follow(services[0] ?? '', { token: theirs });
+    await using mine = await following(0);
+    await subscription.tells(await department(1));
+    const startMs = performance.now();
+    await endOf(theirs);
+    await Promise.all([subscription.ended(), stream.ended]);
+    expect(performance.now() - startMs).toBeLessThan(2_500);
+    // The person's other session follows on.
+    await expect.poll(() => mine.told.map(({ action }) => action)).toContain('SESSION_ENDED');
+  });
+
+  test('closes its streams within 5 seconds, also while an open transaction holds all changes back', async () => {
+    const theirs = await logIn();
+    await using stream = await follow(services[0] ?? '', { token: theirs });
+    await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('companies').set({ phone: '2' }).where('id', '=', companyId).execute();
+      const startMs = performance.now();
+      await endOf(theirs);
+      await stream.ended;
+      expect(performance.now() - startMs).toBeLessThan(5_000);
+    });
+  });
 });
 
 describe('a transaction', () => {
@@ -124,6 +156,37 @@ describe('a transaction', () => {
     await expect.poll(() => idsOf(first), { timeout: 2_000 }).toEqual([made]);
   });
 });
+
+/** A gateway in front of the first service. */
+async function startGateway() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { stop } = await startProcess(process.execPath, ['gateway/main.ts'], {
+    cwd: process.cwd(),
+    env: { ...process.env, PORT: String(port), SERVICE_URL: services[0] },
+    readyUrl: `${url}/readyz`,
+  });
+  return { url, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** A subscription to all changes, through a gateway. */
+async function subscribe(url: string, bearer: string) {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify({ query: 'subscription { recordChanges { recordId } }' }),
+  });
+  const events = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    async tells(recordId: string) {
+      while (!text.includes(recordId)) text += (await events?.read())?.value ?? '';
+    },
+    async ended() {
+      while (!(await events?.read())?.done);
+    },
+  };
+}
 
 /** The number of listening connections. */
 async function listeners(): Promise<number> {

@@ -235,7 +235,8 @@ describe('a stream ends', () => {
       await audit({ db, actor: null }, updated(leaver.id));
     });
     await following.ended;
-    expect(following.told).toEqual([]);
+    // Changes from before the batch may still come, after an open transaction.
+    expect(following.told.filter(({ action }) => action === 'UPDATED')).toEqual([]);
   });
 });
 

@@ -46,6 +46,8 @@ export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord
   numberOfUsers: 10,
   taxRounding: 'DOCUMENT',
   quotationValidityDays: 30,
+  sessionHours: null,
+  sessionIdleMinutes: null,
   status: 'ACTIVE',
   link: 'https://docket.example/#/c/01jd3k8f0ve2mb2q5d6n7x8y9z',
   ...particulars,

@@ -31,6 +31,8 @@ export const CompanyFields = graphql(
       numberOfUsers
       taxRounding
       quotationValidityDays
+      sessionHours
+      sessionIdleMinutes
       status
       link
     }
@@ -104,6 +106,22 @@ export const companyFields = fieldsOf(CompanyFields, {
   }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'defaults' }),
   quotationValidityDays: number({ label: 'Quotation validity in days', min: 1, max: 365, overview: 'defaults' }),
+  sessionHours: number({
+    label: 'Session hours',
+    optional: true,
+    min: 1,
+    max: 720,
+    overview: 'access',
+    hint: 'A login ends after these hours. Empty for the usual hours',
+  }),
+  sessionIdleMinutes: number({
+    label: 'Session idle minutes',
+    optional: true,
+    min: 5,
+    max: 43_200,
+    overview: 'access',
+    hint: 'A login ends after these minutes without use. Empty for the usual minutes',
+  }),
   logo: image({ label: 'Logo', ask: false }),
   link: hidden(),
 });

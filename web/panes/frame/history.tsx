@@ -136,6 +136,7 @@ export const deeds: Record<Entry['action'], string> = {
   STATUS_CHANGED: 'changed its status',
   TAKEN_BACK: 'took back the change of its status',
   PASSWORD_SET: 'set the password',
+  SESSION_ENDED: 'ended a session',
   DELETED: 'deleted it',
   RESTORED: 'restored it',
   SENT: 'sent it',

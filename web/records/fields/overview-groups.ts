@@ -1,5 +1,6 @@
 /** The headings of the groups in overviews, by the name that a field gives as `overview`. */
 export const overviewGroups = {
+  access: 'Access',
   account: 'Account',
   contact: 'Contact',
   customer: 'Customer and site',

@@ -150,7 +150,7 @@ const mostMarks = 300;
 export const whatOf = ({ recordId, action, fields }: Pick<RecordChange, 'recordId' | 'action' | 'fields'>): string =>
   doings[action] ?? (changedFields(kindOf(recordId), fields) || 'changed');
 
-/** The marks with new changes added, the latest of each record. Changes by the system leave no mark. */
+/** The marks with new changes added, the latest of each record. Changes by the system and ended sessions leave no mark. */
 export function withMarks(
   marks: ReadonlyMap<string, Mark>,
   changes: readonly RecordChange[],
@@ -158,7 +158,7 @@ export function withMarks(
 ): ReadonlyMap<string, Mark> {
   const next = new Map(marks);
   for (const change of changes) {
-    if (change.actorName === null) continue;
+    if (change.actorName === null || change.action === 'SESSION_ENDED') continue;
     next.delete(change.recordId);
     next.set(change.recordId, { by: change.actorName, what: whatOf(change), atMs, isFresh: true });
   }
