@@ -24,11 +24,12 @@ test('a well-formed request id is kept, and another is replaced', async () => {
   expect(gateway.received.map(({ headers }) => headers['x-request-id'])).toEqual(['trace-0123456789', made]);
 });
 
-test('the service receives the token, the language and the addresses only', async () => {
+test('the service receives the token, the language, the browser and the addresses only', async () => {
   await using gateway = await gatewayOver(SDL, () => true);
   const headers = {
     authorization: 'Bearer t',
     'accept-language': 'fr-CA',
+    'user-agent': 'curl/8.14.1',
     'x-forwarded-for': '203.0.113.7',
     cookie: 'a=b',
     'x-custom': 'x',
@@ -42,6 +43,7 @@ test('the service receives the token, the language and the addresses only', asyn
     'accept-encoding': 'identity',
     'accept-language': 'fr-CA',
     authorization: 'Bearer t',
+    'user-agent': 'curl/8.14.1',
     'x-forwarded-for': '203.0.113.7, 127.0.0.1',
     'x-request-id': expect.any(String),
   });
