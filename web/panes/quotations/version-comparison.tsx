@@ -1,6 +1,7 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { setQuery, usePlace } from '../../ground/hash-location.ts';
+import { Later, useLater } from '../../ground/later.ts';
 import { QuotationLineFields } from '../../records/quotation.ts';
 import { Section } from '../../ui/facts.tsx';
 import { Refused } from '../frame/refused.tsx';
@@ -23,26 +24,37 @@ const EditedVersionLines = graphql(
   [QuotationLineFields],
 );
 
+/** Forms and their controls are no part of the first load. */
+const pickers = new Later(() => import('../../shell/prompt/picking/picker.tsx'));
+
 /** Compares two versions; by default, the last edited version with the present version. */
 export function VersionComparison({ of }: { of: Versioned }) {
   const { query } = usePlace();
+  const picker = useLater(pickers);
   const revisions = [of.revision, ...of.editedVersions.edges.map(({ node }) => node.versionNumber)];
+  const versions = revisions.map((revision) => ({
+    value: String(revision),
+    label: numberOf({ number: of.number, revision }),
+  }));
   const named = (asked: string | undefined, otherwise: number) =>
     revisions.find((revision) => String(revision) === asked) ?? otherwise;
   const [from, to] = [named(query.from, of.revision - 1), named(query.to, of.revision)];
   const [before, after] = [useVersion(of, from), useVersion(of, to)];
   const error = before.error ?? after.error;
   const choose = (name: 'from' | 'to', label: string, chosen: number) => (
-    <label>
-      {label}{' '}
-      <select value={chosen} onChange={({ target }) => setQuery({ [name]: target.value, tab: 'versions' })}>
-        {revisions.map((revision) => (
-          <option key={revision} value={revision}>
-            {numberOf({ number: of.number, revision })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <span aria-hidden="true">{label}</span>
+      {picker.is === 'here' ? (
+        <picker.part.Picker
+          label={label}
+          choices={versions}
+          value={String(chosen)}
+          onPick={(revision) => setQuery({ [name]: revision, tab: 'versions' })}
+        />
+      ) : (
+        numberOf({ number: of.number, revision: chosen })
+      )}
+    </>
   );
   return (
     <Section
@@ -50,7 +62,7 @@ export function VersionComparison({ of }: { of: Versioned }) {
       aside={
         <div className="version-choice">
           {choose('from', 'From', from)}
-          {choose('to', 'to', to)}
+          {choose('to', 'To', to)}
         </div>
       }
     >

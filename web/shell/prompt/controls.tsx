@@ -14,7 +14,6 @@ import {
 } from '../../records/fields/question.ts';
 import { Markdown } from '../../ui/later-markdown.tsx';
 import { NotFetched } from '../../ui/not-fetched.tsx';
-import { Combobox } from './combobox.tsx';
 import { attributesOf, type ControlProps, lineAttributesOf } from './controls/control-props.ts';
 import { CountryControl } from './controls/country-control.tsx';
 import { NamingControl } from './controls/naming-control.tsx';
@@ -22,6 +21,8 @@ import { textOf } from './controls/rows.ts';
 import { ImageControl } from './image-control.tsx';
 import { macroSteps } from './macro-steps.ts';
 import { offers } from './options.ts';
+import { Combobox } from './picking/combobox.tsx';
+import { SuggestedControl } from './picking/suggested-control.tsx';
 
 /** Rarely used controls. */
 const lateControls = new Later(() => import('./controls/late-control.tsx'));
@@ -67,7 +68,7 @@ const inputs = {
 } as const;
 
 function LineControl(props: ControlProps<LineField>) {
-  const { id, field, onChange } = props;
+  const { field, onChange } = props;
   const text = textOf(props.value);
   const shared = { ...lineAttributesOf(props), value: text };
   if (field.type === 'longText') {
@@ -79,22 +80,15 @@ function LineControl(props: ControlProps<LineField>) {
       </>
     );
   }
-  const suggested = ('suggest' in field && field.suggest) || [];
-  const list = suggested.length > 0 ? `${id}-suggested` : undefined;
+  if ('suggest' in field && field.suggest?.length)
+    return <SuggestedControl {...props} field={field} suggested={field.suggest} />;
   return (
     <>
-      <input {...shared} {...inputs[field.type]} list={list} onChange={({ target }) => onChange(target.value)} />
+      <input {...shared} {...inputs[field.type]} onChange={({ target }) => onChange(target.value)} />
       {(field.type === 'decimal' || field.type === 'number') && (
         <span className="day-read" aria-live="polite">
           {sumIn(field, text)}
         </span>
-      )}
-      {list && (
-        <datalist id={list}>
-          {suggested.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
       )}
     </>
   );

@@ -203,4 +203,4 @@ function ChangedNotice({ task: { command, subjects } }: { task: Task }) {
 const line = ['[data-current] [data-cell]', '[data-cell]'];
 const total = ['.totals button[tabindex="0"]'];
 /** A table with an error as a whole has no invalid field; focus goes to the table's first control. */
-const firstWrong = ['[aria-invalid=true]', '.field:has(> .field-says.wrong) :is(input, select, textarea, button)'];
+const firstWrong = ['[aria-invalid=true]', '.field:has(> .field-says.wrong) :is(input, textarea, button)'];

@@ -107,8 +107,7 @@ export const isHeard = ({ keysAt }: Command, { place }: Hand): boolean => !keysA
 
 /** Whether a key press types text into the target. */
 export const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+  target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null;
 
 const isPasting = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'v' && (ctrlKey || metaKey) && !shiftKey && !altKey;

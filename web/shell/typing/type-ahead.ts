@@ -4,7 +4,7 @@ import { isTyping } from './shortcuts.ts';
 /** How long a surface may take to show a field once nothing is pending. */
 const patienceMs = 3_000;
 
-const fields = 'input, textarea, select, button';
+const fields = 'input, textarea, button';
 
 interface Key {
   readonly key: string;

@@ -5,7 +5,7 @@ import type { Place } from '../../ground/hash-location.ts';
 import type { AnyListPane } from '../../panes/frame/pane.ts';
 import { choice, record } from '../../records/fields/question.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
-import { OptionList } from '../../shell/prompt/option-list.tsx';
+import { OptionList } from '../../shell/prompt/picking/option-list.tsx';
 import { useOptions } from '../../shell/prompt/use-options.ts';
 import { type Suggestion, suggestionsFor, type Wanted, wantedIn } from '../../shell/search/suggestions.ts';
 import { useCatalogue } from '../../shell/search/use-catalogue.ts';

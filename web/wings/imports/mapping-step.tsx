@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { Keys } from '../../shell/choosing/keys.tsx';
+import { Picker } from '../../shell/prompt/picking/picker.tsx';
 import { cellFields, type Imported } from './fields.ts';
 import { type Draft, reasonHead } from './importing.ts';
 import { type Mapping, mappingOf, missingIn } from './mapping.ts';
@@ -17,6 +18,14 @@ interface MappingStepProps {
   readonly onTry: (draft: Draft) => void;
 }
 
+const leftOut = { value: 'leftOut', label: 'Left out' };
+
+const onExistingChoices = [
+  { value: 'REFUSE', label: 'Refuse the row' },
+  { value: 'SKIP', label: 'Keep the existing record' },
+  { value: 'UPDATE', label: 'Update it from the filled cells' },
+] as const;
+
 /** The cell for each column: guessed from the head, for the user to correct. */
 export function MappingStep({ kind, companyId, table, former, onBack, onTry }: MappingStepProps) {
   const [first = []] = table;
@@ -27,6 +36,11 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
   const heads = hasHeads ? first : first.map((_, at) => `Column ${at + 1}`);
   const rows = hasHeads ? table.slice(1) : table;
   const missing = missingIn(mapping, kind);
+  const goals = useMemo(
+    () => [leftOut, ...cellFields[kind].map(({ name, label }) => ({ value: name as string, label }))],
+    [kind],
+  );
+  const ifExisting = `If the ${kind} already exists`;
   const isReady = missing.length === 0 && rows.length > 0;
 
   function go(event: FormEvent): void {
@@ -58,21 +72,14 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
                 <th scope="row">{head || `Column ${at + 1}`}</th>
                 <td className="import-sample">{rows.find((row) => row[at])?.[at] ?? ''}</td>
                 <td>
-                  <select
-                    className="line"
-                    data-begin={at === 0 || undefined}
-                    aria-label={`Field for ${head || `column ${at + 1}`}`}
-                    value={mapping[at] ?? ''}
-                    disabled={head === reasonHead}
-                    onChange={({ target }) => setMapping(mapping.with(at, target.value || null))}
-                  >
-                    <option value="">Left out</option>
-                    {cellFields[kind].map(({ name, label }) => (
-                      <option key={name} value={name}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
+                  <Picker
+                    label={`Field for ${head || `column ${at + 1}`}`}
+                    choices={goals}
+                    value={mapping[at] ?? leftOut.value}
+                    isFixed={head === reasonHead}
+                    begins={at === 0}
+                    onPick={(name) => setMapping(mapping.with(at, name === leftOut.value ? null : name))}
+                  />
                 </td>
               </tr>
             ))}
@@ -83,18 +90,10 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
             <input type="checkbox" checked={hasHeads} onChange={({ target }) => setHasHeads(target.checked)} /> The
             first row holds the column names
           </label>
-          <label>
-            <span>If the {kind} already exists</span>
-            <select
-              className="line"
-              value={onExisting}
-              onChange={({ target }) => setOnExisting(target.value as OnExisting)} // the options below
-            >
-              <option value="REFUSE">refuse the row</option>
-              <option value="SKIP">keep the existing record</option>
-              <option value="UPDATE">update the existing record; empty cells change nothing</option>
-            </select>
-          </label>
+          <div className="import-existing">
+            <span aria-hidden="true">{ifExisting}</span>
+            <Picker label={ifExisting} choices={onExistingChoices} value={onExisting} onPick={setOnExisting} />
+          </div>
         </div>
       </div>
       <div className="question-foot">

@@ -1,4 +1,5 @@
-import { choicesOf, type RowColumns } from '../../../records/fields/question.ts';
+import type { RowColumns } from '../../../records/fields/question.ts';
+import { Combobox } from '../picking/combobox.tsx';
 import type { ControlProps } from './control-props.ts';
 import { textOf } from './rows.ts';
 
@@ -28,14 +29,17 @@ export function Cell({ id, label, field, value, wrong, autoFocus, onChange }: Ce
           onChange={({ target }) => onChange(target.checked)}
         />
       ) : field.type === 'choice' ? (
-        <select {...shared} className="line" value={textOf(value)} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{field.optional ? 'None' : 'Choose…'}</option>
-          {choicesOf(field, {}).map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <Combobox
+          id={id}
+          field={field}
+          value={value}
+          given={{}}
+          isWrong={wrong !== undefined}
+          describedBy={shared['aria-describedby'] ?? ''}
+          autoFocus={shared.autoFocus}
+          input={{ 'aria-label': label }}
+          onChange={onChange}
+        />
       ) : (
         <input
           {...shared}

@@ -11,7 +11,7 @@ export interface ControlProps<F extends Field = Field> {
   readonly isWrong: boolean;
   /** Problems with parts of the answer, by path: `{ '3.quantity': … }`. */
   readonly wrong?: Wrong;
-  /** The ids of the hint and the error. */
+  /** The ids of the hint and the error; empty for none. */
   readonly describedBy: string;
   readonly autoFocus?: boolean;
   /** The way to add a record for the field; null or absent without one. */
@@ -25,7 +25,7 @@ export const attributesOf = ({ id, isWrong, describedBy, autoFocus = false }: Co
   id,
   autoFocus,
   'aria-invalid': isWrong,
-  'aria-describedby': describedBy,
+  'aria-describedby': describedBy || undefined,
 });
 
 /** The attributes of a text field. Browsers have no saved values for a record's fields. */

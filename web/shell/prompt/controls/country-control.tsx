@@ -1,6 +1,6 @@
 import { countries } from '../../../../service/shared/countries.ts';
 import { choice } from '../../../records/fields/question.ts';
-import { Combobox } from '../combobox.tsx';
+import { Combobox } from '../picking/combobox.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** Every country by its name in the reader's language. The code and the English names find the country, too. */

@@ -63,7 +63,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     );
   }
 
-  const firstIn = (at: number) => list.current?.querySelectorAll('li')[at]?.querySelector('input, select, button');
+  const firstIn = (at: number) => list.current?.querySelectorAll('li')[at]?.querySelector('input, button');
 
   function tryAgain(key: string, at: number): void {
     // The pressed button disappears, and the focus with the button.

@@ -16,7 +16,7 @@ export function RowsControl(props: ControlProps<RowsField>) {
   const rows: readonly Row[] = Array.isArray(value) && value.length > 0 ? value : [{}];
   const columns = Object.entries(field.columns);
   const cellAt = (row: number, column: number) =>
-    table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"] :is(input, select)`);
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"] input`);
   const change = (next: readonly Row[], row: number, column: number) =>
     changeAndFocus(
       () => onChange(next),
@@ -31,7 +31,6 @@ export function RowsControl(props: ControlProps<RowsField>) {
     const { target } = event;
     const row = rows[at] ?? {};
     const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-    const isList = target instanceof HTMLSelectElement;
     const isEmpty = target instanceof HTMLInputElement && target.type !== 'checkbox' && target.value === '';
     if (key === 'Enter' && !shiftKey) {
       const isEnd = at + 1 === rows.length;
@@ -46,7 +45,7 @@ export function RowsControl(props: ControlProps<RowsField>) {
     } else if (step && altKey) {
       const [moved, to] = movedWithin(rows, at, step);
       change(moved, to, column);
-    } else if (step && !isList && cellAt(at + step, column)) cellAt(at + step, column)?.focus();
+    } else if (step && cellAt(at + step, column)) cellAt(at + step, column)?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -20,7 +20,7 @@ export function changeAndFocus(change: () => void, find: () => Element | null | 
 /** From the end of a table or list, focuses the form's next field, as Tab does; false when none follows. */
 export function goOn(from: Element): boolean {
   const form = from.closest('form');
-  const fields = [...(form?.querySelectorAll('input, textarea, select, button') ?? [])];
+  const fields = [...(form?.querySelectorAll('input, textarea, button') ?? [])];
   const next = fields.slice(fields.indexOf(from) + 1).find((each) => each.matches(':not([tabindex="-1"], [hidden])'));
   if (!(next instanceof HTMLElement)) return false;
   next.focus();

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { ariaKeys } from '../../../commands/core/keys.ts';
 import { Hints } from '../../choosing/hints.tsx';
 import { Keys } from '../../choosing/keys.tsx';
-import { OptionList, type OptionListProps } from '../option-list.tsx';
+import { FloatingOptions } from '../picking/floating-options.tsx';
+import type { OptionListProps } from '../picking/option-list.tsx';
+import { useFloating } from '../picking/use-floating.ts';
 import type { Deed } from './perform.ts';
 import { deeds } from './sheet-keys.ts';
 import type { Choice } from './use-choices.ts';
@@ -12,8 +14,7 @@ type Anchor = () => Element | null | undefined;
 /** The choices for a cell, listed below. The cell keeps the focus. */
 export function ChoiceList({ anchor, ...list }: OptionListProps<Choice> & { readonly anchor: Anchor }) {
   return (
-    <div ref={useFloating(anchor)} className="combobox-list floating">
-      <OptionList {...list} />
+    <FloatingOptions {...list} anchor={anchor}>
       <Hints
         of={
           list.active >= 0
@@ -24,7 +25,7 @@ export function ChoiceList({ anchor, ...list }: OptionListProps<Choice> & { read
             : [['down', 'choose']]
         }
       />
-    </div>
+    </FloatingOptions>
   );
 }
 
@@ -75,24 +76,4 @@ export function LineMenu({ label, anchor, onDo, onClose }: LineMenuProps) {
       ))}
     </div>
   );
-}
-
-/** Keeps a list right below the anchor, or above where there is more room. */
-function useFloating(anchor: Anchor): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = list.current;
-    const box = anchor()?.getBoundingClientRect();
-    if (!element || !box) return;
-    const below = window.innerHeight - box.bottom;
-    const isAbove = below < element.offsetHeight && box.top > below;
-    const left = Math.min(box.left, window.innerWidth - element.offsetWidth - 8);
-    Object.assign(element.style, {
-      left: `${Math.max(8, left)}px`,
-      minWidth: `${box.width}px`,
-      top: isAbove ? 'auto' : `${box.bottom}px`,
-      bottom: isAbove ? `${window.innerHeight - box.top}px` : 'auto',
-    });
-  });
-  return list;
 }

@@ -55,7 +55,7 @@ function deedsOn({ lines, at, selected, isRange, change, go, travel }: Sheet, { 
       openMenu(at.line);
       return true;
     },
-    leave: () => leaveFor('.sheet-fields :is(input, textarea, select)'),
+    leave: () => leaveFor('.sheet-fields :is(input, textarea)'),
     totals: () => leaveFor(totals),
   };
 

@@ -1,27 +1,37 @@
-import { type KeyboardEvent, useId, useState } from 'react';
-import { shown } from '../stage/shown.ts';
-import { foundIn, noneFits } from './adding.ts';
-import { type ControlProps, lineAttributesOf } from './controls/control-props.ts';
-import { OptionList } from './option-list.tsx';
-import type { OfferingField, Option } from './options.ts';
-import { useOptions } from './use-options.ts';
+import { type ComponentProps, type KeyboardEvent as KeyEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { shown } from '../../stage/shown.ts';
+import { foundIn, noneFits } from '../adding.ts';
+import { type ControlProps, lineAttributesOf } from '../controls/control-props.ts';
+import type { OfferingField, Option } from '../options.ts';
+import { useOptions } from '../use-options.ts';
+import { FloatingOptions } from './floating-options.tsx';
+
+interface ComboboxProps extends ControlProps<OfferingField> {
+  /** Attributes of the text field, such as `aria-label` where no label stands beside the field. */
+  readonly input?: Pick<ComponentProps<'input'>, 'aria-label' | 'disabled'> & {
+    readonly 'data-begin'?: true | undefined;
+  };
+}
 
 /**
  * A text field with a list of choices below, narrowed by typing (ARIA Authoring Practices, editable combobox with
- * list).
+ * list). The list opens at the present choice. Keys with Alt belong to the table around the field.
  */
-export function Combobox(props: ControlProps<OfferingField>) {
+export function Combobox(props: ComboboxProps) {
   const { field, value, given, adding = null, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const list = useId();
+  const line = useRef<HTMLInputElement>(null);
   const isOpen = typed !== null;
   const { options, isCurrent } = useOptions(field, given, typed ?? '', adding);
   const present = value === null || value === undefined ? '' : shown(field, value);
 
   function open(text: string): void {
     setTyped(text);
-    setAt(0);
+    const present = text === '' ? options.findIndex(({ answer }) => answer === value) : 0;
+    setAt(Math.max(0, present));
   }
 
   function choose(option: Option | undefined): void {
@@ -31,8 +41,9 @@ export function Combobox(props: ControlProps<OfferingField>) {
     else onChange(option.answer);
   }
 
-  function keyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  function keyDown(event: KeyEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answerFirst(event);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && !isOpen) open('');
     else if (step) setAt((at + step + options.length) % Math.max(options.length, 1));
@@ -47,10 +58,22 @@ export function Combobox(props: ControlProps<OfferingField>) {
     event.stopPropagation();
   }
 
+  /** Takes the marked option before the form hears the key, so that the form sends what the user typed. */
+  function answerFirst(event: KeyEvent): void {
+    const marked = options[at];
+    if (!typed || !marked || marked.add) return;
+    event.preventDefault();
+    event.stopPropagation();
+    flushSync(() => choose(marked));
+    event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', event.nativeEvent));
+  }
+
   return (
     <div className="combobox">
       <input
         {...lineAttributesOf(props)}
+        {...props.input}
+        ref={line}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
@@ -64,12 +87,19 @@ export function Combobox(props: ControlProps<OfferingField>) {
         onKeyDown={keyDown}
       />
       {isOpen && (
-        <div className="combobox-list">
-          <OptionList id={list} label={field.label} options={options} active={at} typed={typed} onTake={choose} />
+        <FloatingOptions
+          anchor={() => line.current}
+          id={list}
+          label={field.label}
+          options={options}
+          active={at}
+          typed={typed}
+          onTake={choose}
+        >
           {options.length === 0 && (
             <p className="combobox-nothing">{isCurrent ? noneFits(field, typed) : 'Searching…'}</p>
           )}
-        </div>
+        </FloatingOptions>
       )}
       <span role="status" className="only-heard">
         {typed && isCurrent && foundIn(options, field, typed)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { OptionText, type Shown } from './option-text.tsx';
+import { OptionText, type Shown } from '../option-text.tsx';
 
 export interface OptionListProps<Option> {
   readonly id: string;
