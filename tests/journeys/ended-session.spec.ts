@@ -20,6 +20,34 @@ test('the login of an expired session keeps text typed before the first screen a
   await person.sees('grid', 'Users');
 });
 
+test('a token in the session storage counts as it now is, alone and without a reload', async () => {
+  const { admin, quotationAdmin } = here.stack.lima;
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(admin);
+  await person.sees('grid', 'Users');
+
+  const put = (token: string | null) =>
+    person.page.evaluate((given) => {
+      if (given === null) sessionStorage.removeItem('accessToken');
+      else sessionStorage.setItem('accessToken', given);
+    }, token);
+  await put(quotationAdmin.token);
+  await person.page.getByRole('link', { name: quotationAdmin.fullName }).waitFor();
+  expect(await person.page.evaluate(() => sessionStorage.getItem('userId'))).toBe(quotationAdmin.id);
+
+  await put(null);
+  await person.sees('heading', 'Log in');
+  await person.page.evaluate(() => {
+    location.hash = '#/layout/users';
+  });
+  await person.sees('heading', 'Log in');
+
+  await put(admin.token);
+  await person.sees('grid', 'Users');
+  await put('no token of the service');
+  await person.sees('dialog', 'Log in again');
+});
+
 test('wrong passwords of others neither lock a user out of a known browser nor stay unsaid', async () => {
   const { admin } = here.stack.oslo;
   const person = await here.arrives('#/layout/users');

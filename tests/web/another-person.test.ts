@@ -13,7 +13,9 @@ const { graphql } = await import('../../web/ground/graphql.ts');
 const { usesAtom } = await import('../../web/state/frecency.ts');
 const { deedsAtom } = await import('../../web/state/deeds.ts');
 const { nothing, selectionAtom } = await import('../../web/state/selection.ts');
-const { beginSession, endSession, expireSession } = await import('../../web/ground/session.ts');
+const { beginSession, endSession, expireSession, nameOwner, session } = await import('../../web/ground/session.ts');
+const { keptColumnsAtom } = await import('../../web/panes/list/shown-columns.tsx');
+const { userIdAtom } = await import('../../web/state/personal.ts');
 const { surfaceAtom } = await import('../../web/shell/stage/surface.ts');
 
 const Who = graphql(`
@@ -70,6 +72,47 @@ test('a renewed session continues in place with the waiting calls', async () => 
   beginSession({ ...sessionOf('Ana'), accessToken: 'another token' });
   await renewed;
   expect(traces()).toEqual(before);
+});
+
+test('a token taken out of the storage ends the session, and its owner’s state', () => {
+  leaveTraces();
+  kept.delete('accessToken');
+  expect(session()).toBeNull();
+  expect(traces()).toEqual([nothing, [], null, {}]);
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test('a token put into the storage is sent at once, and belongs to nobody until the service names the owner', async () => {
+  leaveTraces();
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
+    sent(new Headers(init.headers).get('authorization'));
+    return new Promise(() => {});
+  });
+  kept.set('accessToken', 'token of Bob');
+  // Ana's client drops the call, and Bob gets a client.
+  const client = store.get(apiAtom);
+  void client.query(Who, {}).toPromise();
+  await vi.waitFor(() => expect(store.get(apiAtom)).not.toBe(client));
+  void store.get(apiAtom).query(Who, {}).toPromise();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(sent.mock.calls).toEqual([['Bearer token of Bob']]);
+  expect(store.get(userIdAtom)).toBe('');
+  expect(traces()).toEqual([nothing, [], null, {}]);
+
+  const { accessToken: _, ...bob } = sessionOf('Bob');
+  nameOwner(bob);
+  expect(store.get(userIdAtom)).toBe('user_Bob');
+  expect([kept.get('userId'), kept.get('fullName')]).toEqual(['user_Bob', 'Bob']);
+});
+
+test('a storage that names another person than the service does gives the owner a clean start', () => {
+  store.set(keptColumnsAtom, '/layout/jobs', 'number');
+  leaveTraces();
+  const { accessToken: _, ...bob } = sessionOf('Bob');
+  nameOwner(bob);
+  expect(traces()).toEqual([nothing, [], null, {}]);
+  expect(store.get(keptColumnsAtom)('/layout/jobs')).toBeUndefined();
 });
 
 test('a person’s pending call is neither sent nor shown under another person’s name', async () => {

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { Provider } from 'urql';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { apiAtom } from '../ground/api.ts';
 import { useHashLocation } from '../ground/hash-location.ts';
-import { personAtom } from '../ground/session.ts';
+import { followStorage, personAtom } from '../ground/session.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { Layout } from './layout.tsx';
 import { LoginPage } from './login.tsx';
@@ -11,6 +12,7 @@ import './registries.ts';
 
 export function App() {
   useAppearance();
+  useEffect(followStorage, []);
   return (
     // A new person gets a new tree: the previous person's screen never shows.
     <Provider key={useAtomValue(personAtom)} value={useAtomValue(apiAtom)}>

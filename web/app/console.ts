@@ -135,7 +135,7 @@ export function createConsole(around: MacroParts): Console {
     },
 
     async discardDrafts() {
-      const count = (await fetched(layers, notify))?.dropDrafts(session()?.userId ?? '');
+      const count = (await fetched(layers, notify))?.dropDrafts(session()?.owner?.userId ?? '');
       if (count === undefined) return;
       notify({ tone: 'good', message: count === 1 ? '1 draft is discarded.' : `${count} drafts are discarded.` });
     },

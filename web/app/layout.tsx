@@ -10,7 +10,7 @@ import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
-import { isExpiredAtom, sessionAtom } from '../ground/session.ts';
+import { isExpiredAtom, nameOwner, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
@@ -55,7 +55,11 @@ function Inside() {
   const { data, error, again } = useAnswer({ query: ViewerQuery, variables: {}, requestPolicy: 'cache-first' });
   useRecovery();
   useEarlyQuery();
-  const viewer = useSteady(data?.viewer);
+  const told = useSteady(data?.viewer);
+  useEffect(() => void (told && nameOwner(told)), [told]);
+  // Nothing opens before the service has named the owner of the token: drafts and kept state are a person's own.
+  const owner = useAtomValue(sessionAtom)?.owner;
+  const viewer = told && owner?.userId === told.userId ? told : undefined;
   useLive(viewer?.userId, data?.changesCursor);
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');

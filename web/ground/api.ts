@@ -152,8 +152,8 @@ export async function askDocument(
   url: string,
   init: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
-  const person = getDefaultStore().get(personAtom);
   const token = session()?.accessToken;
+  const person = getDefaultStore().get(personAtom);
   const headers = { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) };
   const response = await watchedFetch(url, { ...init, headers });
   if (!isHere(person)) return new Promise<never>(() => {});

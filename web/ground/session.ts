@@ -4,6 +4,12 @@ import type { Schema } from './graphql.ts';
 /** The session in the browser's session storage. Ends with the tab. */
 export interface Session {
   readonly accessToken: string;
+  /** Null until the service names the owner of a token that something else than the login put there. */
+  readonly owner: Owner | null;
+}
+
+/** The user of a session. */
+export interface Owner {
   readonly role: Schema<'Role'>;
   readonly fullName: string;
   readonly userId: string;
@@ -11,10 +17,13 @@ export interface Session {
   readonly companyId: string | null;
 }
 
-const names = ['accessToken', 'role', 'fullName', 'userId', 'companyId'] as const;
+const ownerNames = ['role', 'fullName', 'userId', 'companyId'] as const;
 const store = getDefaultStore();
 
-/** The session; null without a login. Changed only by `beginSession`, `expireSession` and `endSession`. */
+/**
+ * The session; null without a login. Changed only by `beginSession`, `nameOwner`, `expireSession` and `endSession`, and by a
+ * look at the storage.
+ */
 export const sessionAtom = atom<Session | null>(stored());
 
 /**
@@ -26,26 +35,61 @@ export const personAtom = atom(0);
 /** Whether the service refuses the session's token. The login then opens over the work. */
 export const isExpiredAtom = atom(false);
 
-/** The present session, for code outside components. */
-export const session = (): Session | null => store.get(sessionAtom);
+/**
+ * The present session, for code outside components. Follows the storage: a token that was changed, taken away or put there
+ * counts as it now is.
+ */
+export function session(): Session | null {
+  const token = sessionStorage.getItem('accessToken') || null;
+  const known = store.get(sessionAtom);
+  if (token === (known?.accessToken ?? null)) return known;
+  if (known) part();
+  if (token === null) forgetOwner();
+  // The names beside the token may be those of the person before.
+  const found = token === null ? null : { accessToken: token, owner: null };
+  store.set(sessionAtom, found);
+  store.set(isExpiredAtom, false);
+  return found;
+}
+
+const lookAfterMs = 500;
+
+/** Follows changes of the storage, which tell no event in their own tab. Returns a function that stops. */
+export function followStorage(): () => void {
+  const look = () => void session();
+  const timer = setInterval(look, lookAfterMs);
+  // A guard that looked later would draw the old person's screen.
+  addEventListener('hashchange', look, { capture: true });
+  return () => {
+    clearInterval(timer);
+    removeEventListener('hashchange', look, { capture: true });
+  };
+}
 
 export const isHere = (person: number): boolean => store.get(personAtom) === person;
 
 /** The same user's waiting calls continue; another user's are dropped. */
-export function beginSession(next: Session): void {
-  if (session()?.userId !== next.userId) part();
-  for (const name of names) {
-    const value = next[name];
-    if (value === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, value);
-  }
-  store.set(sessionAtom, next);
+export function beginSession({ accessToken, ...owner }: Owner & Pick<Session, 'accessToken'>): void {
+  if (session()?.owner?.userId !== owner.userId) part();
+  sessionStorage.setItem('accessToken', accessToken);
+  keepOwner(owner);
+  store.set(sessionAtom, { accessToken, owner });
   store.set(isExpiredAtom, false);
   for (const resume of waiting.splice(0)) resume();
 }
 
+/** Takes the owner of the session from the service. A person other than the storage named starts clean. */
+export function nameOwner(owner: Owner): void {
+  const present = session();
+  if (!present || present.owner?.userId === owner.userId) return;
+  if (present.owner) part();
+  keepOwner(owner);
+  store.set(sessionAtom, { ...present, owner });
+}
+
 export function endSession(): void {
-  for (const name of names) sessionStorage.removeItem(name);
+  sessionStorage.removeItem('accessToken');
+  forgetOwner();
   part();
   store.set(sessionAtom, null);
   store.set(isExpiredAtom, false);
@@ -68,8 +112,23 @@ function part(): void {
   store.set(personAtom, (person) => person + 1);
 }
 
+function keepOwner(owner: Owner): void {
+  for (const name of ownerNames) {
+    const value = owner[name];
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  }
+}
+
+function forgetOwner(): void {
+  for (const name of ownerNames) sessionStorage.removeItem(name);
+}
+
 function stored(): Session | null {
-  const [accessToken, role, fullName, userId, companyId] = names.map((name) => sessionStorage.getItem(name));
-  if (!accessToken || !role || !userId) return null;
-  return { accessToken, role: role as Session['role'], fullName: fullName ?? '', userId, companyId: companyId ?? null };
+  const accessToken = sessionStorage.getItem('accessToken');
+  if (!accessToken) return null;
+  const [role, fullName, userId, companyId] = ownerNames.map((name) => sessionStorage.getItem(name));
+  if (!role || !userId) return { accessToken, owner: null };
+  const owner = { role: role as Owner['role'], fullName: fullName ?? '', userId, companyId: companyId ?? null }; // as the login stored it
+  return { accessToken, owner };
 }

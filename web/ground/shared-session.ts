@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { beginSession, isExpiredAtom, type Session, session } from './session.ts';
+import { beginSession, isExpiredAtom, session } from './session.ts';
 
 /*
  * A telephone system opens each call in a new tab, and a session belongs to its tab. The new tab asks the other tabs of the
@@ -9,16 +9,16 @@ import { beginSession, isExpiredAtom, type Session, session } from './session.ts
 const name = 'docket.session';
 const patienceMs = 200;
 
-type Message = { readonly is: 'asked' } | { readonly is: 'told'; readonly session: Session };
+type Message = { readonly is: 'asked' } | { readonly is: 'told'; readonly session: Parameters<typeof beginSession>[0] };
 
 /** Tells the session to tabs that ask. Returns a function to stop. */
 export function shareSession(): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const own = session();
-    if (data.is === 'asked' && own && !getDefaultStore().get(isExpiredAtom)) {
-      channel.postMessage({ is: 'told', session: own } satisfies Message);
-    }
+    if (data.is !== 'asked' || !own?.owner || getDefaultStore().get(isExpiredAtom)) return;
+    const { accessToken, owner } = own;
+    channel.postMessage({ is: 'told', session: { accessToken, ...owner } } satisfies Message);
   };
   return () => channel.close();
 }

@@ -14,8 +14,8 @@ export function personalAtom<T>(initial: T): WritableAtom<T, [SetStateAction<T>]
   );
 }
 
-/** The present user's id; '' without a login. */
-export const userIdAtom = atom((get) => get(sessionAtom)?.userId ?? '');
+/** The present user's id; '' without a login, and until the service names the owner of a token. */
+export const userIdAtom = atom((get) => get(sessionAtom)?.owner?.userId ?? '');
 
 /** State of the present user on this device. People who share a device each keep their own. */
 export function ownAtom<T>(name: string, initial: T) {

@@ -3,8 +3,8 @@ import { atomWithStorage } from 'jotai/utils';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { setQuery } from '../../ground/hash-location.ts';
-import { sessionAtom } from '../../ground/session.ts';
 import { type Choice, choicesOf } from '../../records/fields/question.ts';
+import { userIdAtom } from '../../state/personal.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { Money } from '../../ui/prices.tsx';
 import type { TableColumn } from '../../ui/table/table-row.tsx';
@@ -22,12 +22,12 @@ const storedAtom = atomWithStorage<Readonly<Record<string, string>>>('docket.col
 /** The present person's chosen columns, by pane, in the spelling of the fragment. Setting null removes a choice. */
 export const keptColumnsAtom = atom(
   (get) => {
-    const { userId = '' } = get(sessionAtom) ?? {};
+    const userId = get(userIdAtom);
     const stored = get(storedAtom);
     return (pane: string) => stored[`${userId} ${pane}`];
   },
   (get, set, pane: string, spelled: string | null) => {
-    const name = `${get(sessionAtom)?.userId ?? ''} ${pane}`;
+    const name = `${get(userIdAtom)} ${pane}`;
     const { [name]: _, ...others } = get(storedAtom);
     set(storedAtom, spelled === null ? others : { ...others, [name]: spelled });
   },
