@@ -94,6 +94,13 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly title: string;
   /** Further words that find the command. */
   readonly aliases?: readonly string[];
+  /**
+   * Ways to say the command in a line, besides title and aliases. The kind's noun stands for the record: `take job off hold`. A
+   * saying finds no row.
+   */
+  readonly sayings?: readonly string[];
+  /** The question that a sentence's person answers, and the verbs of such a sentence: `maria takes 136` of "Assign job". */
+  readonly doer?: { readonly asks: string; readonly verbs: readonly string[] };
   /** Only the beginning of the title or of an alias finds the command: for commands such as Log out. */
   readonly isByName?: true;
   readonly on: S;

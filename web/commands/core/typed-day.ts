@@ -78,7 +78,7 @@ function distant(today: string, by: number, unit: string): string {
   return new Date(Date.UTC(year, monthAt, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** `next mon`, `last fri`, `this sun`, `next week`, `end of next month`, `eom`. Weeks begin on Monday. */
+/** `next mon`, `last fri`, `this sun`, `next week` (its Monday), `end of next month`, `eom`. Weeks begin on Monday. */
 function byPhrase(text: string, { today, locale }: Almanac): string | null {
   const [, end, which = 'this', unit = ''] =
     /^(end of|eo)(?: ?(this|next|last|the))? ?(w|m|y)(?:eek|onth|ear)?$/.exec(text) ?? [];
@@ -86,10 +86,11 @@ function byPhrase(text: string, { today, locale }: Almanac): string | null {
   const [, step = '', named = ''] = /^(this|next|last) (\S+)$/.exec(text) ?? [];
   const by = steps[step];
   if (by === undefined) return null;
-  if (['week', 'month', 'year'].includes(named)) return distant(today, by, named);
+  if (['month', 'year'].includes(named)) return distant(today, by, named);
+  const monday = plusDays(today, -((weekdayOf(today) + 6) % 7));
+  if (named === 'week') return by === 0 ? today : plusDays(monday, by * 7);
   const weekday = weekdayNamed(named, locale);
   if (weekday === null) return null;
-  const monday = plusDays(today, -((weekdayOf(today) + 6) % 7));
   return plusDays(monday, by * 7 + ((weekday + 6) % 7));
 }
 

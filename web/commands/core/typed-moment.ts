@@ -19,10 +19,11 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
 /**
  * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
  * (today, or on the day of the start), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
- * UTC; null for unreadable text.
+ * UTC; null for unreadable text. A part of the day has a beginning, and tells the half of a time: `tomorrow morning`, `thursday
+ * afternoon at 2`.
  */
 export function readMoment(typed: string, clock: Clock): string | null {
-  const text = typed
+  const text = withoutPart(typed)
     .trim()
     .toLowerCase()
     .replace(/(\d)t(\d)/, '$1 $2')
@@ -54,6 +55,24 @@ export function readMoment(typed: string, clock: Clock): string | null {
     }
   }
   return null;
+}
+
+const partOfDay = / (?:in the )?(morning|afternoon|evening)\b/i;
+
+const beginnings: Readonly<Record<string, string>> = { morning: beginning, afternoon: '13:00', evening: '18:00' };
+
+/** `thursday afternoon 2` as `thursday 2pm`, `tomorrow morning` as `tomorrow 09:00` */
+function withoutPart(typed: string): string {
+  const found = partOfDay.exec(typed);
+  const part = found?.[1]?.toLowerCase() ?? '';
+  if (!found) return typed;
+  const [before, after] = [typed.slice(0, found.index), typed.slice(found.index + found[0].length)];
+  const rest = before + after;
+  if (/\d ?(am|pm)\b|noon|midnight/i.test(rest)) return rest;
+  const hour = /(?<=\bat |@ ?)(\d{1,2})([:.]\d\d)?(?![\d:])/;
+  const timed = hour.test(rest) ? rest : `${before}${after.replace(/^ (?=\d{1,2}([:.]\d\d)?$)/, ' at ')}`;
+  if (!hour.test(timed)) return `${rest} ${beginnings[part]}`;
+  return timed.replace(hour, (time, hours: string) => (part === 'morning' || Number(hours) >= 12 ? time : `${time}pm`));
 }
 
 /** `+2h`, `-30 min`, `+1h30`, in milliseconds. */

@@ -26,6 +26,7 @@ export const jobAssign = [
     id: 'job.assign',
     title: 'Assign job…',
     aliases: ['give to worker', 'hand over', 'dispatch'],
+    doer: { asks: 'assignee', verbs: ['take', 'take over', 'do', 'get', 'handle', 'cover', 'be on'] },
     keys: 'a',
     ready: (of) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of)),
     // A typed line or a macro has chosen already.

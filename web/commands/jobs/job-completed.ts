@@ -72,6 +72,7 @@ export const jobCompleted = [
     action: 'completedJob',
     title: 'Complete job…',
     aliases: ['completed info', 'write down', 'correct completed info', 'finish', 'done'],
+    sayings: ['be done with job', 'be finished with job'],
     on: one('job'),
     keys: 'i',
     needs: 'JOBS_WRITE',

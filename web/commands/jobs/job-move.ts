@@ -57,6 +57,7 @@ export const jobMove = [
       'later',
       'earlier',
     ],
+    sayings: ['move job back', 'move job out'],
     on: some('job'),
     keys: 'shift+w',
     needs: 'JOBS_WRITE',

@@ -48,6 +48,7 @@ interface Move {
   readonly id: `job.${string}`;
   readonly title: string;
   readonly aliases: readonly string[];
+  readonly sayings?: readonly string[];
   readonly keys?: string;
   readonly to: Status;
   /** By default, from every status with a transition. */
@@ -90,6 +91,7 @@ export const jobStates = [
     id: 'job.start',
     title: 'Start job',
     aliases: ['begin work', 'start work', 'in progress'],
+    sayings: ['get job started', 'get job going'],
     keys: 'b',
     from: 'ASSIGNED',
     to: 'IN_PROGRESS',
@@ -106,6 +108,7 @@ export const jobStates = [
     id: 'job.resume',
     title: 'Resume job',
     aliases: ['go on', 'continue', 'off hold'],
+    sayings: ['take job off hold', 'back on'],
     keys: 'shift+o',
     from: 'ON_HOLD',
     to: 'IN_PROGRESS',
@@ -143,6 +146,7 @@ export const jobStates = [
     id: 'job.cancel',
     title: 'Cancel job…',
     aliases: ['call off', 'not wanted'],
+    sayings: ['call job off', 'scrap job'],
     to: 'CANCELLED',
     ways: { COMPLETED: 'job.reopen' },
     hint: 'Why the job is cancelled',

@@ -18,6 +18,8 @@ export const jobs = [
   command({
     ...adding('job'),
     aliases: ['new job', 'create job', 'order'],
+    sayings: ['open new job'],
+    doer: { asks: 'customer', verbs: ['need job', 'need new job'] },
     needs: 'JOBS_WRITE',
     reads: (_, actor, given) => {
       const companyId = companyIn(given, actor);

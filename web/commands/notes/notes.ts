@@ -54,6 +54,7 @@ export const notes = notedKinds.flatMap((kind) => {
       action: 'add',
       title: `Add note to ${singular}…`,
       aliases: ['note', 'new note', 'internal note', 'comment', 'remark', 'mention'],
+      sayings: ['write on', 'write note on', 'leave note on'],
       on: some<NotedKind>(kind),
       keys: 'q',
       needs,

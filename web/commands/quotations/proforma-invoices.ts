@@ -74,6 +74,7 @@ export const proformaInvoices = [
     id: 'proformaInvoice.markPaid',
     title: 'Mark proforma invoice as paid',
     aliases: ['payment', 'pay', 'money came', 'settled'],
+    sayings: ['payment received for', 'received payment for', 'got payment for', 'got paid for'],
     keys: 'a',
     ready: (of) => canMove(of, 'PAID'),
     confirm: () => forGood.PAID ?? null,

@@ -55,6 +55,7 @@ export const quotations = [
   command({
     ...adding('quotation'),
     aliases: ['new quotation', 'create quotation', 'offer', 'quote', 'write'],
+    doer: { asks: 'customer', verbs: ['need quotation', 'need new quotation', 'want quotation'] },
     needs: 'QUOTATIONS_WRITE',
     layout: 'page',
     reads: readsBeginnings,

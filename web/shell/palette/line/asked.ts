@@ -42,7 +42,10 @@ export interface KindAsked {
 
 /** The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`. */
 export function kindAsked(line: string): KindAsked | null {
-  const text = line.trim().replace(/^((show|list|find|see|view|me|all|my|the)\s+)+/i, '');
+  const text = line
+    .trim()
+    .replace(/^((show|list|find|see|view|me|all|my|the|which|any|how many|do we have|are there)\s+)+/i, '')
+    .replace(/\?$/, '');
   const words = text.split(/\s+/);
   for (let at = 0; at < Math.min(words.length, mostConditions); at++) {
     const noun = longestNoun(words.slice(at).join(' '));

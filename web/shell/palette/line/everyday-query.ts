@@ -5,6 +5,9 @@ type Rule = readonly [said: RegExp, meant: string];
 const time =
   '((?:last|this|next) (?:week|month|quarter|year)|(?:last|past) \\d{1,3} (?:days|weeks|months)|yesterday|today)';
 
+/** Words of a question that carry nothing: `which jobs are overdue`, `quotes that we sent last week`. */
+const asides = /^(?:(?:that|which|who) )?(?:are|is|were|was|have|has|we|they|you|i)(?: (?:have|has))? /iu;
+
 const amounts: readonly Rule[] = [
   [/\b(?:over|above|more than) [$€£]?([\d.,]*\d)/giu, ', total: >$1'],
   [/\b(?:under|below|less than) [$€£]?([\d.,]*\d)/giu, ', total: <$1'],
@@ -37,7 +40,8 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
 export function inQueryWords(kind: Kind, text: string): string {
   // Quotation marks take the meaning of words away.
   if (/["“”]/.test(text)) return text;
-  const meant = (rules[kind] ?? []).reduce((all, [said, meant]) => all.replace(said, meant), text);
+  const said = text.replace(asides, '');
+  const meant = (rules[kind] ?? []).reduce((all, [words, meant]) => all.replace(words, meant), said);
   const withoutThousands = meant.replace(/[<>][\d,.]+/g, (amount) => amount.replace(/,(?=\d{3})/g, ''));
   return withoutThousands.replace(/^\s*,\s*/, '').replace(/\s+,/g, ',');
 }

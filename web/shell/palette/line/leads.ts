@@ -4,7 +4,7 @@ import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { namesIn } from './exact-names.ts';
 import { isSwapped, type Lines, type Name, nounAt, plurals, singularAt, singularNearly, wordIn } from './names.ts';
-import { isFiller, isNumberSign, type Token } from './tokens.ts';
+import { isFiller, isNumberSign, spoken, type Token } from './tokens.ts';
 
 /** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
 export interface Lead {
@@ -52,12 +52,19 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   const isOf = ({ command }: Lead, of: Subject['of']) => (command.on as Subject).of === of;
   const longest = (some: readonly Lead[]) => Math.max(...some.map(({ used }) => used));
   const inApp = leads.filter((lead) => isOf(lead, 'app'));
+  // `call off 118` calls no one.
+  const isLonger = leads.some(
+    (lead) => lead.tier === 0 && !lead.isList && lead.used > longest(inApp) && isPhrase(lead),
+  );
   const fitting = leads.filter((lead) => {
     if (isOf(lead, 'any') || lead.isList) return lead.used === longest(leads);
-    return !isOf(lead, 'app') || lead.used === longest(inApp);
+    return !isOf(lead, 'app') || (lead.used === longest(inApp) && !isLonger);
   });
   return fitting.sort(byWorth).slice(0, mostLeads);
 }
+
+/** Whether a lead's verb has a particle: `call off 118`, `write on 118`. */
+const isPhrase = ({ said: [, particle = ''] }: Lead): boolean => /^(on|off|in|out|up|down|over|back)$/.test(particle);
 
 /** Verbs that a misspelt word may mean: `asign`. */
 function verbsNearly(leading: Lines['leading'], typed: string): readonly string[] {
@@ -181,6 +188,8 @@ export function said(
  */
 export function pluralFirst(tokens: readonly Token[]): readonly Token[] | null {
   const words = tokens.map(wordIn);
+  const plan = planIn(tokens, words);
+  if (plan) return plan;
   let from = 0;
   while (/^(show|list|find|see|view|me|all|my|the)$/.test(words[from] ?? '')) from++;
   for (let at = from + 1; at < Math.min(words.length, from + mostConditions); at++) {
@@ -193,3 +202,10 @@ export function pluralFirst(tokens: readonly Token[]): readonly Token[] | null {
 
 /** Most words before the plural of a list. */
 const mostConditions = 5;
+
+/** A question about a person's day, as jobs of the person: `what does maria have tomorrow`. */
+function planIn(tokens: readonly Token[], words: readonly string[]): readonly Token[] | null {
+  const verb = words.findIndex((word, at) => at > 2 && at < 6 && /^(have|has|got|doing|do|on)$/.test(word));
+  if (!/^what (does|has|is|will)$/.test(words.slice(0, 2).join(' ')) || verb < 0) return null;
+  return [spoken('jobs'), ...tokens.slice(2, verb), ...tokens.slice(verb + 1)];
+}

@@ -32,6 +32,8 @@ export interface NounWords {
 export interface Named extends Findable {
   readonly command: Command;
   readonly names: readonly Name[];
+  /** The verbs of a person who answers a question: `take`, `take over`. */
+  readonly doings: readonly (readonly string[])[];
 }
 
 export interface Lines {
@@ -39,6 +41,8 @@ export interface Lines {
   readonly leading: readonly Named[];
   /** Commands for other roles that could begin a line. */
   readonly forbidden: readonly Named[];
+  /** The first words of the commands' names. */
+  readonly verbs: ReadonlySet<string>;
   /** Every permitted command, to recognize a line that is only a name. */
   readonly all: Index<Findable>;
 }
@@ -53,8 +57,10 @@ export const asksState = ({ id }: Pick<Command, 'id'>): boolean => id.endsWith('
 export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand, 'permissions'>): Lines {
   const isPermitted = ({ needs }: Command) => !needs || permissions.has(needs);
   const named = namedIn(commands.filter(isPermitted));
+  const leading = named.filter(({ command }) => canLead(command));
   return {
-    leading: named.filter(({ command }) => canLead(command)),
+    leading,
+    verbs: new Set(leading.flatMap(({ names }) => names.flatMap(({ head: [verb] }) => verb ?? []))),
     forbidden: namedIn(commands.filter((each) => canLead(each) && !isPermitted(each))),
     all: createIndex(named),
   };
@@ -63,7 +69,7 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
 function namedIn(commands: readonly Command[]): readonly Named[] {
   const verbs = Map.groupBy(commands, verbIn);
   return commands.map((command): Named => {
-    const { aliases = [] } = command;
+    const { aliases = [], sayings = [], doer } = command;
     const title = nameOf(command);
     // "Print report of job with notes" leaves `print 140` to "Print report of job".
     const others = verbs.get(verbIn(command))?.filter((each) => !nameOf(each).startsWith(title)) ?? [];
@@ -71,9 +77,11 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
     const names = [
       ...namesOf(command, [title], isSole ? 1 : 2),
       ...namesOf(command, aliases, 2),
+      ...namesOf(command, sayings, 0).map((name) => ({ ...name, isEveryday: true })),
       ...furtherNames(command),
     ];
-    return { command, title, words: aliases, others: everydayTitles(command), names };
+    const doings = (doer?.verbs ?? []).flatMap((verb) => inEverydayWords(verb, null)).map(wordsOf);
+    return { command, title, words: aliases, others: everydayTitles(command), names, doings };
   });
 }
 

@@ -1,5 +1,6 @@
 import { asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
 import type { Asks, Field } from '../../../records/fields/question.ts';
+import type { Kind, RecordOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { wordIn } from './names.ts';
 import { nounsOf } from './synonyms.ts';
@@ -21,6 +22,10 @@ export interface Form {
   readonly isBackwards: boolean;
   /** The field named by the line's verb: `due 118 fri`. */
   readonly first: string | null;
+  /** The record that the form is about, whose customer is the likeliest addressee. */
+  readonly about: RecordOf<Kind> | null;
+  /** Whether a name without `to` is an addressee: `send brennan the report of 140`, but not `send marco to 118`. */
+  readonly namesAddressee: boolean;
 }
 
 /** An unanswered field. */

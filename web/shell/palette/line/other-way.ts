@@ -27,7 +27,7 @@ export function otherWay(
     const isNamed = words.every((word, at) => rest[at] && !rest[at].isQuoted && fold(rest[at].text) === word);
     return words.length > 0 && isNamed ? [{ command, used: words.length }] : [];
   });
-  const deeds = others.filter(({ names }) => names.some((name) => isDone(name, rest[0])));
+  const deeds = others.filter(({ names }) => names.some((name) => !name.isSecond && isDone(name, rest[0])));
   const found = moves.length > 0 ? moves : deeds.map(({ command }) => ({ command, used: 1 }));
   // Several commands may lead to a state: prefer a ready command, then the first.
   return found.find(({ command }) => readiness(command, subject, actor).state === 'ready') ?? found[0] ?? null;

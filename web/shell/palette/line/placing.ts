@@ -1,6 +1,7 @@
 import type { Given } from '../../../commands/core/answers.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import type { Field } from '../../../records/fields/question.ts';
+import { addresseesIn, whyNoAddressee } from './addressees.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { pastFillers } from './leads.ts';
@@ -69,7 +70,7 @@ export function place(
   const tokens = typed.map((token, at) => (isLastOfName(at) ? separated(token) : token));
   const step = (state: State): readonly State[] => {
     if (state.at >= tokens.length) return [state];
-    const past = pastLabel(state);
+    const past = pastLabel(state) ?? pastFormer(state);
     if (past !== null) return step({ ...state, at: past });
     const ways = waysAt(state);
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
@@ -91,6 +92,16 @@ export function place(
     const value = label && said[label.name];
     const isChoice = label?.field.type === 'choice';
     return isChoice && value && value.to === tokens[at - 1]?.to ? label.to : null;
+  }
+
+  /** The position after the value before the change: `from high to urgent`. Null for any other word. */
+  function pastFormer(state: State): number | null {
+    const { at } = state;
+    const to = tokens.findIndex(({ text }, i) => i > at + 1 && text === 'to');
+    if (!form.isChange || tokens[at]?.text !== 'from' || to < 0) return null;
+    const choices = openIn(form, state.given).filter(({ field }) => field.type === 'choice');
+    const isFormer = choices.some((each) => valuesAt(at + 1, each, 'looks', state, to).some((way) => way.to === to));
+    return isFormer ? to + 1 : null;
   }
 
   function waysAt(state: State): readonly Way[] {
@@ -187,6 +198,7 @@ export function place(
     const { name, field } = asked;
     const isNamed = footing === 'named';
     if (isNamed && field.type === 'record') return records(state, asked, at, ends);
+    if (isNamed && isAddress(at, asked)) return addressees(asked, at, ends);
     if (field.type === 'address') {
       const found = addressAt(line, tokens, at, isNamed, ends);
       return found ? [{ name, answer: found.address, from: at, to: found.to, doubt: 0 }] : [];
@@ -221,6 +233,9 @@ export function place(
       ...needed.flatMap((each) => [record(each), text(each)]),
       ...others.map((each) => () => record(each)().map((way) => (form.isChange ? guessed(way) : way))),
       ...(isSure || form.isList ? others.map(text) : []),
+      ...open
+        .filter((each) => form.namesAddressee && isAddress(from, each))
+        .map((each) => () => addressees(each, from)),
     ];
     for (const find of tries) {
       const ways = find();
@@ -251,6 +266,17 @@ export function place(
       to: ends - run.length + used,
       doubt,
     }));
+  }
+
+  /** People by name, in place of their e-mail addresses: `to jo park`. */
+  function addressees({ name }: Open, from: number, ends = tokens.length): readonly Way[] {
+    const found = addresseesIn(line, tokens.slice(from, ends), form.about, known);
+    return found.map(({ email, used, doubt }) => ({ name, answer: [email], from, to: from + used, doubt }));
+  }
+
+  /** Whether a name may stand for an e-mail address. */
+  function isAddress(at: number, { field }: Open): boolean {
+    return field.type === 'emails' && !tokens[at]?.text.includes('@');
   }
 
   /** A text is a quoted string, a single word while another text is required, or all words up to the next recognizable answer. */
@@ -320,7 +346,13 @@ export function place(
     const from = by?.to ?? (isSkipped(at) ? at + 1 : at);
     const text = textOf(line, tokens.slice(from, to));
     const label = isLabel(tokens[at]) ? nameAt(line, tokens, at, openIn(form, {})) : null;
-    const why = label && !by ? `${label.field.label} is given twice` : whyLeft(form, state.given, by, tokens[at], text);
+    const words = tokens.slice(from, to);
+    const why =
+      label && !by
+        ? `${label.field.label} is given twice`
+        : by && words.length > 0 && isAddress(from, by)
+          ? whyNoAddressee(line, words, form.about, known)
+          : whyLeft(form, state.given, by, tokens[at], text);
     return { ...state, left: [...left, why], at: to };
   }
 }

@@ -13,15 +13,16 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 /** Everyday verbs for the first word of a command. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve'],
-  add: ['new', 'create'],
-  assign: ['give', 'reassign', 'put', 'have'],
+  add: ['new', 'create', 'register'],
+  assign: ['give', 'reassign', 'put', 'have', 'pass', 'hand', 'let'],
   change: ['set', 'update'],
   close: ['close out'],
   complete: ['finish', 'done'],
   delete: ['remove'],
-  edit: ['change', 'update', 'make', 'rename'],
+  edit: ['change', 'update', 'make', 'rename', 'raise', 'bump'],
   open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up', 'look up', 'bring up'],
-  move: ['postpone', 'push'],
+  move: ['postpone', 'push', 'shift'],
+  put: ['place'],
   reject: ['decline'],
   schedule: ['reschedule', 'plan', 'book', 'due', 'due date', 'deadline'],
   send: ['mail', 'email', 'e-mail', 'resend', 'forward'],
@@ -32,6 +33,16 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
 
 /** Verbs of other commands, as a second choice: `set title: X` edits where "Set a field" can't. */
 const secondVerbs: typeof verbs = { edit: ['set'], schedule: ['move'] };
+
+/** The count of words that oblige to a day, in place of `due`: 6 of `needs to be done by friday`. */
+export function obligationAt(words: readonly string[]): number {
+  const [said] = obligation.exec(words.join(' ')) ?? [];
+  const count = said?.trim().split(' ').length ?? 0;
+  return count < words.length ? count : 0;
+}
+
+const obligation =
+  /^(?:is (?:now )?due|(?:needs?|has|have|must|should|got)(?: to)? (?:be )?(?:done|finished|completed|ready|doing|finishing))(?: (?:by|before|until|on))? /;
 
 /** A noun of a kind: `job`, `jobs`, `ticket`, `tickets`. */
 export interface Noun {

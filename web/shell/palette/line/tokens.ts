@@ -7,6 +7,9 @@ export interface Token {
   readonly hasComma: boolean;
 }
 
+/** A word that is no part of the line: `assign` of `118 to maria`. */
+export const spoken = (text: string): Token => ({ text, from: 0, to: 0, isQuoted: false, hasComma: false });
+
 const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”"“', '„': '“”"', '«': '»' };
 
 /**
@@ -84,12 +87,17 @@ export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
     (request) => words.length > request.length && request.every((word, i) => words[i] === word),
   );
   const begun = asked?.length ?? 0;
-  const from = begun + (isCourteous(tokens[begun]) ? 1 : 0);
+  // `give me the pdf of quote 48`
+  const isArticle = begun > 0 && /^(the|an?)$/.test(words[begun] ?? '') && words.length > begun + 1;
+  const from = begun + (isCourteous(tokens[begun]) || isArticle ? 1 : 0);
   return tokens.slice(from, isCourteous(tokens.at(-1)) ? -1 : undefined);
 }
 
 const requests = [
   ...['what is', "what's", 'what are', 'where is', "where's", 'which are', 'how do i', 'how can i', 'how to'],
   ...['who has', 'who is on', "who's on", 'when is', "when's", 'status of', 'details of', 'details for'],
-  ...['can you', 'could you', 'would you', 'can i', 'i want to', 'i need to', 'need to', 'let me', "let's"],
-].map((request) => request.split(' '));
+  ...['can you', 'could you', 'would you', 'can i', 'can we', 'i want to', 'i need to', 'we need to', 'need to'],
+  ...['let me have', 'let me see', 'let me', "let's", 'give me', 'get me', 'may i see', 'can i see', 'can i have'],
+]
+  .map((request) => request.split(' '))
+  .sort((one, other) => other.length - one.length);

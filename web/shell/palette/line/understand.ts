@@ -6,6 +6,10 @@ import type { RecordOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { heldAnswers } from '../../stage/held-answers.ts';
 import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
+import { fieldFirst, ownerFirst } from '../sentences/owner-first.ts';
+import { personFirst } from '../sentences/person-first.ts';
+import type { Reader } from '../sentences/reader.ts';
+import { recordFirst } from '../sentences/record-first.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { beforeNumber, type Lead, leadsOf, pastFillers, pluralFirst, said } from './leads.ts';
@@ -13,13 +17,12 @@ import { recordsIn } from './named-records.ts';
 import { type Lines, singularAt, wordIn } from './names.ts';
 import { type Form, isLabel, isNeeded } from './open-fields.ts';
 import { otherWay } from './other-way.ts';
-import { fieldFirst, ownerFirst } from './owner-first.ts';
 import { place } from './placing.ts';
 import { scopeIn } from './scope.ts';
 import { type About, subjectsIn, whyNoneHeld } from './subjects.ts';
 import { byWorth, deedOf, together } from './sure.ts';
 import { nounsOf } from './synonyms.ts';
-import { type Token, textOf, tokensOf, withoutCourtesy } from './tokens.ts';
+import { spoken, type Token, textOf, tokensOf, withoutCourtesy } from './tokens.ts';
 import { forbidden, type Understood, understoodAs, wrongly } from './understood.ts';
 
 interface World {
@@ -42,7 +45,17 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
   // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
   const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
-  const others = () => [...listed(), ...conditions(), ...recordFirst(), ...ownersField(), ...takenOff(), ...sentTo()];
+  const reader: Reader = { line, tokens, lines, known, meant, about };
+  const others = () => [
+    ...listed(),
+    ...conditions(),
+    ...recordFirst(reader),
+    ...personFirst(reader),
+    ...ownersField(),
+    ...takenOff(),
+    ...sentTo(),
+    ...added(),
+  ];
   const understood = isVerb ? verbFirst : [...verbFirst, ...others()];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
@@ -92,36 +105,6 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     });
   }
 
-  /** The record first, then the command or an answer: `118 assign maria`, `quote 49 accepted`, `118 to maria`, `118 fri 9-11`. */
-  function recordFirst(): readonly Understood[] {
-    const words = tokens.map(wordIn);
-    const noun = singularAt(words, 0);
-    const from = pastFillers(words, noun?.words.length ?? 0);
-    const { used } = namesIn(tokens.slice(from));
-    const about = tokens.slice(from, from + used);
-    let after = pastFillers(words, from + used);
-    while (after < words.length - 1 && isAuxiliary(words[after])) after++;
-    after = pastFillers(words, after);
-    const said = tokens.slice(after);
-    if (used === 0 || from + used >= tokens.length) return [];
-    const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
-    const verbs = leadsOf(lines, [...said, ...about]).filter((lead) => lead.used <= said.length && isOf(lead));
-    const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
-      leads
-        .filter(({ tier }) => tier < 2)
-        .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
-    const isRight = ({ isWrong }: Understood) => !isWrong;
-    const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
-    if (byVerb.some(isRight)) return byVerb.filter(isRight);
-    const isTo = /^(goes )?(to|->|→) /.test(words.slice(from + used).join(' '));
-    for (const verb of isTo ? ['assign'] : ['mark', 'schedule', 'make']) {
-      const leads = leadsOf(lines, [{ ...nothing, text: verb }, ...about, ...said]).filter(isOf);
-      const byAnswer = readings(leads, () => [...about, ...said]).filter(isRight);
-      if (byAnswer.length > 0) return byAnswer;
-    }
-    return byVerb.filter(({ task }) => task.subjects.length > 0);
-  }
-
   /** A field of a record with its new value: `brennan's new number is 416 555 0199`, `new phone for brennan 416 555 0199`. */
   function ownersField(): readonly Understood[] {
     const said = ownerFirst(tokens) ?? fieldFirst(tokens);
@@ -135,10 +118,21 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     return right.map((each) => (isSigned || !saysText(each) ? each : { ...each, isGuess: true }));
   }
 
+  /** A new record of a noun, a name and a colon: `quote for jo park: bathroom`. */
+  function added(): readonly Understood[] {
+    const words = tokens.map(wordIn);
+    const noun = singularAt(words, 0);
+    const at = noun?.words.length ?? 0;
+    if (words[at] !== 'for' || at === 0 || !tokens.slice(at + 1).some(isLabel)) return [];
+    const said = [spoken('new'), ...tokens];
+    const leads = leadsOf(lines, said).filter(({ command, tier }) => command.action === 'add' && tier === 0);
+    return leads.flatMap((lead) => meant(lead, said)).filter(({ isWrong }) => !isWrong);
+  }
+
   /** A worker sent to a job: `send marco to job 136`. Any other line with the verb sends a document. */
   function sentTo(): readonly Understood[] {
     if (wordIn(tokens[0] ?? nothing) !== 'send') return [];
-    const said = [{ ...nothing, text: 'assign' }, ...tokens.slice(1)];
+    const said = [spoken('assign'), ...tokens.slice(1)];
     const leads = leadsOf(lines, said).filter(({ command, tier }) => command.id === 'job.assign' && tier === 0);
     return leads.flatMap((lead) => aboutLast(lead, said.slice(lead.used))).filter(({ missing }) => missing === null);
   }
@@ -149,7 +143,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     const at = words.findIndex((word, at) => at > 1 && /^(off|from)$/.test(word));
     if (!/^(take|pull|remove|unassign)$/.test(words[0] ?? '') || at < 0 || at === words.length - 1) return [];
     const worker = tokens.slice(1, at);
-    const said = [{ ...nothing, text: 'unassign' }, ...tokens.slice(at + 1)];
+    const said = [spoken('unassign'), ...tokens.slice(at + 1)];
     const leads = leadsOf(lines, said).filter(({ command }) => command.id === 'job.unassign');
     if (leads.length === 0) return [];
     const workers = recordsIn(line, worker, (search) => known.found('user', { search }));
@@ -186,7 +180,9 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   function about(lead: Lead, words: readonly Token[], before: readonly Token[] = []): readonly Understood[] {
     return subjectsIn(lead, line, words, hand, known).flatMap((about) => {
       // `close the furnace job`
-      const after = nounsIn(lead.command).has(wordIn(words[about.used] ?? nothing)) ? about.used + 1 : about.used;
+      const past = nounsIn(lead.command).has(wordIn(words[about.used] ?? nothing)) ? about.used + 1 : about.used;
+      // `book 118 in for wednesday`
+      const after = lead.tail.length === 0 && isParticleAt(words, past) ? past + 1 : past;
       const answers = withoutTail(lead, [...before, ...words.slice(after)]);
       return answers ? answersIn(lead, about, answers) : [];
     });
@@ -251,14 +247,20 @@ const plainLead = { used: 0, said: [], tier: 0, tail: [], kind: null, isNoun: fa
 /** The search field of a list: `jobs boiler`. The fragment calls it `q`. */
 const searched = text({ label: 'Search', optional: true });
 
-const nothing: Token = { text: '', from: 0, to: 0, isQuoted: false, hasComma: false };
+const nothing = spoken('');
 
-const open: Token = { ...nothing, text: 'open' };
-
-/** `invoice 13 has been paid` */
-const isAuxiliary = (word = '') => /^(has|have|had|been|are|gets|got|goes|now|already)$/.test(word);
+const open = spoken('open');
 
 const isSending = ({ said }: Lead): boolean => /^(send|mail|email|e-mail|resend|forward|print)$/.test(said[0] ?? '');
+
+/** Whether a particle before a preposition carries nothing: `hand 118 over to maria`. */
+const isParticleAt = (words: readonly Token[], at: number): boolean =>
+  /^(in|out|over|back|up|down) (to|for)$/.test(
+    words
+      .slice(at, at + 2)
+      .map(wordIn)
+      .join(' '),
+  );
 
 /** Whether an answer is a free text without a digit. */
 const saysText = ({ task: { asks, base, given } }: Understood): boolean =>
@@ -281,8 +283,10 @@ function withoutTail({ tail }: Lead, rest: readonly Token[]): readonly Token[] |
 }
 
 /** Steps are answered in sequence; a form is filled in any order. */
-const formOf = ({ asks, base, command, subjects: [subject] }: Task, { said, isList }: Lead): Form => ({
+const formOf = ({ asks, base, command, subjects: [subject] }: Task, { said, isList, tier }: Lead): Form => ({
   asks,
+  about: subject && 'id' in subject ? subject : null,
+  namesAddressee: tier === 0,
   base,
   isInOrder: !isLaidOut(command),
   isList,

@@ -1,0 +1,111 @@
+import type { AnySubject, Command } from '../../../commands/core/command.ts';
+import { leadsOf, pastFillers, said } from '../line/leads.ts';
+import { recordsIn } from '../line/named-records.ts';
+import { type Named, wordIn } from '../line/names.ts';
+import { spoken, type Token } from '../line/tokens.ts';
+import type { Understood } from '../line/understood.ts';
+import { basesOf, isPast } from './inflections.ts';
+import { isRight, type Reader } from './reader.ts';
+
+/** Most words before a sentence's verb: `tomasz zieliński has just accepted`. */
+const mostWords = 5;
+
+/** The verb of a sentence, and the words before it. */
+interface Verb {
+  readonly doer: readonly Token[];
+  /** The position of the verb. */
+  readonly at: number;
+  readonly bases: readonly string[];
+  /** Whether the sentence tells a finished deed. */
+  readonly isPast: boolean;
+}
+
+/**
+ * A person first, then a verb: `maria takes 136`, `get marco to do 118`, `marco finished 118`, `brennan accepted quote 49`; also a
+ * finished deed without a person: `started 118`.
+ */
+export function personFirst(reader: Reader): readonly Understood[] {
+  const readings = verbsIn(reader.tokens).flatMap((verb) => [...byDoer(reader, verb), ...byDeed(reader, verb)]);
+  const right = readings.filter(isRight);
+  return right.length > 0 ? right : readings.filter(({ task }) => task.subjects.some((each) => each !== null));
+}
+
+function verbsIn(tokens: readonly Token[]): readonly Verb[] {
+  const words = tokens.map(wordIn);
+  const from = isCausative(words[0] ?? '') ? 1 : 0;
+  return words.slice(0, mostWords + 1).flatMap((word, at): Verb[] => {
+    if (at === words.length - 1 || at < from) return [];
+    let ends = at;
+    while (ends > from && isAuxiliary(words[ends - 1] ?? '')) ends--;
+    const helper = ends < at ? (words[ends] ?? '') : '';
+    const bases = /^(will|can|should|could|shall|to)$/.test(helper) || (from > 0 && at > from) ? [word] : basesOf(word);
+    const doer = tokens.slice(pastFillers(words, from), ends);
+    return bases.length > 0 ? [{ doer, at, bases, isPast: isPast(word) }] : [];
+  });
+}
+
+/** A command whose declaration names the verbs of a doer. The doer answers one of its questions. */
+function byDoer({ tokens, lines, about }: Reader, { doer, at, bases, isPast }: Verb): readonly Understood[] {
+  if (doer.length === 0 || isPast) return [];
+  const words = tokens.map(wordIn);
+  const verbAt = (named: Named) =>
+    named.doings
+      .flatMap((doing) =>
+        bases.flatMap((base) => said(doing, [...words.slice(0, at), base, ...words.slice(at + 1)], at) ?? []),
+      )
+      .find(({ tier }) => tier === 0);
+  return lines.leading.flatMap((named) => {
+    const verb = named.doings.length > 0 ? verbAt(named) : undefined;
+    if (!verb) return [];
+    const [name] = named.names;
+    const rest = tokens.slice(verb.at);
+    const command = [...(name?.head ?? []).map(spoken), ...rest];
+    // The lead skips the noun of the record: `takes job 136`.
+    const leads = leadsOf(lines, command).filter((lead) => lead.command === named.command && lead.tier === 0);
+    const asks = named.command.doer?.asks ?? '';
+    return leads
+      .slice(0, 1)
+      .flatMap((lead) => about(lead, command.slice(lead.used), doer))
+      .filter((each) => isRight(each) && each.task.given[asks] !== each.task.base[asks]);
+  });
+}
+
+/** A deed in the past or the present: `marco finished 118`. Another person's deed is a guess. */
+function byDeed(reader: Reader, { doer, at, bases, isPast }: Verb): readonly Understood[] {
+  const { line, tokens, lines, known, meant } = reader;
+  if (doer.length === 0 && !(isPast && at === 0)) return [];
+  const verbs = bases.filter((base) => lines.verbs.has(base));
+  const readings = verbs.flatMap((base) => {
+    const said = [spoken(base), ...tokens.slice(at + 1)];
+    const leads = leadsOf(lines, said).filter(
+      ({ command, tier, isList }) => tier === 0 && !isList && 'kind' in command.on && isTold(command),
+    );
+    return leads.flatMap((lead) => meant(lead, said)).filter(isRight);
+  });
+  if (readings.length === 0 || doer.length === 0 || isSomeone(doer)) return readings;
+  const people = (['user', 'customer', 'customerCompany'] as const).flatMap((kind) =>
+    recordsIn(line, doer, (search) => known.found(kind, { search })).filter(({ used }) => used === doer.length),
+  );
+  const isTheirs = (subject: AnySubject) =>
+    people.some(({ record }) => subject !== null && Object.values(subject).includes(record.id));
+  return people.length === 0
+    ? []
+    : readings.map((each) => (each.task.subjects.every(isTheirs) ? each : { ...each, isGuess: true }));
+}
+
+/** Whether a sentence about the past records the deed: `sent quote 49` sends nothing, `deleted 118` deletes nothing. */
+const isTold = ({ operation, isReviewed, action }: Command): boolean =>
+  operation !== undefined && !isReviewed && action !== 'delete';
+
+/** `get marco to do 118` */
+const isCausative = (word: string) => /^(get|ask|tell|have|let)$/.test(word);
+
+const isAuxiliary = (word: string) =>
+  /^(is|are|has|have|just|already|now|will|can|should|could|shall|to|went|also)$/.test(word);
+
+/** `they paid invoice 13` */
+const isSomeone = (doer: readonly Token[]) =>
+  doer.length === 1 &&
+  /^(i|we|you|he|she|they|customer|client|tenant|owner|technician|worker|engineer)$/.test(
+    wordIn(doer[0] ?? spoken('')),
+  );

@@ -1,0 +1,66 @@
+import { namesIn } from '../line/exact-names.ts';
+import { type Lead, leadsOf, pastFillers } from '../line/leads.ts';
+import { singularAt, wordIn } from '../line/names.ts';
+import { obligationAt } from '../line/synonyms.ts';
+import { spoken, type Token } from '../line/tokens.ts';
+import type { Understood } from '../line/understood.ts';
+import { basesOf } from './inflections.ts';
+import { isRight, type Reader } from './reader.ts';
+
+/**
+ * The record first, then the command or an answer: `118 assign maria`, `quote 49 accepted`, `118 to maria`, `118 fri 9-11`,
+ * `118 moved to thursday`, `118 needs to be done by friday`.
+ */
+export function recordFirst({ tokens, lines, meant }: Reader): readonly Understood[] {
+  const words = tokens.map(wordIn);
+  const noun = singularAt(words, 0);
+  const from = pastFillers(words, noun?.words.length ?? 0);
+  const ends = from + (namesIn(tokens.slice(from)).used || nameBeforeObligation(words.slice(from)));
+  if (ends === from || ends >= tokens.length) return [];
+  const about = tokens.slice(from, ends);
+  const said = deedAfter(tokens, words, ends);
+  const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
+  const verbs = leadsOf(lines, [...said, ...about]).filter((lead) => lead.used <= said.length && isOf(lead));
+  const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
+    leads
+      .filter(({ tier }) => tier < 2)
+      .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
+  const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
+  if (byVerb.some(isRight)) return byVerb.filter(isRight);
+  const [first, ...others] = said;
+  const moved = first ? basesOf(wordIn(first)).filter((base) => lines.verbs.has(base)) : [];
+  const [goes] = /^((is|should) )?((go|goes) )?(to|for|->|→) /.exec(words.slice(ends).join(' ')) ?? [];
+  const ways = [
+    ...(goes ? [{ verb: 'assign', rest: tokens.slice(ends + goes.trim().split(' ').length) }] : []),
+    { verb: 'mark', rest: said },
+    ...moved.map((verb) => ({ verb, rest: others })),
+    ...['schedule', 'make'].map((verb) => ({ verb, rest: said })),
+  ];
+  for (const { verb, rest } of ways) {
+    const leads = leadsOf(lines, [spoken(verb), ...about, ...rest]).filter((lead) => isOf(lead) && lead.tier < 2);
+    const right = readings(leads, () => [...about, ...rest]).filter(isRight);
+    if (right.length > 0) return right;
+  }
+  return byVerb.filter(({ task }) => task.subjects.length > 0);
+}
+
+/** The words after a record: without auxiliaries, and with `due` for an obligation. */
+function deedAfter(tokens: readonly Token[], words: readonly string[], at: number): readonly Token[] {
+  const obliged = obligationAt(words.slice(at));
+  if (obliged > 0) return [spoken('due'), ...tokens.slice(at + obliged)];
+  let after = pastFillers(words, at);
+  while (after < words.length - 1 && isAuxiliary(words[after])) after++;
+  return tokens.slice(pastFillers(words, after));
+}
+
+/** The count of words of a name before an obligation: 2 of `gutter cleaning is due tuesday`. */
+function nameBeforeObligation(words: readonly string[]): number {
+  const at = words.findIndex((_, at) => at > 0 && at <= mostWords && obligationAt(words.slice(at)) > 0);
+  return Math.max(at, 0);
+}
+
+/** Most words of a name before an obligation. */
+const mostWords = 4;
+
+/** `invoice 13 has been paid` */
+const isAuxiliary = (word = '') => /^(has|have|had|been|are|gets|got|goes|now|already)$/.test(word);
