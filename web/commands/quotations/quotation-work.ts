@@ -84,6 +84,7 @@ export const quotationWork = [
       'new invoice',
       'make invoice',
       'create invoice',
+      'raise invoice',
       'turn quotation into invoice',
       'invoice quotation',
       'bill quotation',

@@ -125,7 +125,16 @@ export const appCommands = [
   command({
     id: 'app.history',
     title: 'Show recent changes',
-    aliases: ['history', 'changes', 'recent changes', 'activity', 'undo list', 'take back'],
+    aliases: [
+      'history',
+      'changes',
+      'recent changes',
+      'activity',
+      "what's new",
+      'who changed',
+      'undo list',
+      'take back',
+    ],
     on: app,
     keys: 'v z',
     run: (console) => console.open('history'),

@@ -15,7 +15,7 @@ export const jobs = listPane({
   title: 'Jobs',
   keys: 'g j',
   icon: <Wrench size={16} />,
-  aliases: ['work', 'orders', 'order', 'tasks', 'tickets', 'ticket', 'calls'],
+  aliases: ['work', 'orders', 'order', 'tasks', 'tickets', 'ticket', 'calls', 'callouts', 'repairs', 'backlog'],
   narrowing: {
     status,
     ...narrowing,
@@ -75,6 +75,10 @@ export const schedule = pane({
     'roster',
     'timetable',
     'tomorrow',
+    'visits',
+    'assignments',
+    'on call',
+    'who is free',
   ],
   filters: ({ companyId }) => ({
     day: day({ label: 'Day', optional: true, hint: 'Leave empty for today' }),

@@ -23,6 +23,7 @@ export const departments = listPane({
   title: 'Departments',
   keys: 'g d',
   icon: <DiagramTree size={16} />,
+  aliases: ['trades', 'branches', 'divisions'],
   empty: {
     says: 'A department is a part of a company. Users and jobs can belong to a department.',
     command: 'department.add',
@@ -47,6 +48,7 @@ export const users = listPane({
     'contractors',
     'subcontractors',
     'colleagues',
+    'logins',
   ],
   empty: {
     says: 'A user is an administrator who logs in here, or a worker who gets jobs.',
@@ -69,7 +71,7 @@ export const jobFields = listPane({
   title: 'Job fields',
   keys: 'g f',
   icon: <Form size={16} />,
-  aliases: ['custom fields', 'form'],
+  aliases: ['custom fields', 'form', 'dropdowns'],
   narrowing: { deleted },
   empty: {
     says: 'A job field adds a question to every job, such as a serial number or a kind of fuel.',
@@ -83,7 +85,7 @@ export const apiTokens = listPane({
   title: 'API tokens',
   keys: 'g y',
   icon: <Key size={16} />,
-  aliases: ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations'],
+  aliases: ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations', 'webhooks'],
   narrowing: { ...filtersOf(apiTokenFields), orderBy: orderBy(apiTokenFields) },
   empty: {
     says: 'An API token lets a script act with your permissions, or some of them, until the token expires or you revoke it.',

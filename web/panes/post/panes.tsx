@@ -25,7 +25,7 @@ export const emailTemplates = listPane({
   title: 'E-mail templates',
   keys: 'g t',
   icon: <Document size={16} />,
-  aliases: ['mail', 'wording', 'placeholders'],
+  aliases: ['mail', 'wording', 'placeholders', 'letters', 'snippets'],
   narrowing: { ...filtersOf(emailTemplateFields), deleted },
   isOfOneCompany: true,
   empty: {

@@ -18,6 +18,9 @@ export const items = listPane({
     'stock',
     'articles',
     'price',
+    'pricing',
+    'rates',
+    'inventory',
   ],
   isOfOneCompany: true,
   empty: {
@@ -32,7 +35,7 @@ export const termsAndConditions = listPane({
   title: 'Terms and conditions',
   keys: 'g l',
   icon: <Manual size={16} />,
-  aliases: ['legal', 'small print'],
+  aliases: ['legal', 'small print', 'conditions'],
   isOfOneCompany: true,
   empty: {
     says: 'Terms and conditions are printed on quotations. New quotations use the default.',
@@ -60,7 +63,7 @@ export const bankDetails = listPane({
   title: 'Bank details',
   keys: 'g a',
   icon: <CreditCard size={16} />,
-  aliases: ['accounts', 'bank account', 'IBAN', 'where to pay'],
+  aliases: ['accounts', 'bank account', 'banking', 'IBAN', 'where to pay'],
   isOfOneCompany: true,
   empty: {
     says: 'Bank details are printed on quotations and proforma invoices. New quotations use the default.',
