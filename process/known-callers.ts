@@ -1,6 +1,6 @@
 const MOST_TOKENS = 10_000;
 
-/** Remembers a fact of each caller by the caller's token. The least recently noted token is forgotten first. */
+/** Remembers a fact of each caller by the caller's token. The token with the oldest news is forgotten first. */
 export class KnownCallers<Known> {
   readonly #known = new Map<string, Known>();
 
@@ -9,7 +9,7 @@ export class KnownCallers<Known> {
   }
 
   note(token: string | undefined, known: Known): void {
-    if (token === undefined) return;
+    if (token === undefined || this.#known.get(token) === known) return;
     if (!this.#known.delete(token) && this.#known.size === MOST_TOKENS) {
       const [oldest = ''] = this.#known.keys();
       this.#known.delete(oldest);
