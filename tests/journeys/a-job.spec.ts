@@ -38,6 +38,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.sees('heading', 'J-000001 Furnace does not ignite');
   expect(await stateOfJob()).toMatchObject({ status: 'NEW', assignee: null });
 
+  await person.sees('link', '1 unassigned');
   await person.press('g', 'h');
   await person.sees('link', /Unassigned jobs\s*1/);
   await person.press('2');
@@ -50,6 +51,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.sees('option', /Assign J-000001 .* → Will Lima/);
   await person.press('Enter');
   await person.reads('J-000001 assigned to Will Lima');
+  await person.seesNo('link', '1 unassigned');
   expect(await stateOfJob()).toMatchObject({ status: 'ASSIGNED', assignee: { fullName: 'Will Lima' } });
 
   await person.finds('J-000001', /Furnace does not ignite/);

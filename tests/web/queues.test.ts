@@ -1,8 +1,10 @@
+import { Kind } from 'graphql';
 import { expect, test } from 'vitest';
-import { queueCommands, queueHref, queues } from '../../web/commands/screen/queues.ts';
+import { isCounted, queueCommands, queueHref, queues } from '../../web/commands/screen/queues.ts';
 import { counted } from '../../web/panes/frame/counted.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { paneWith } from '../../web/panes/frame/sections.ts';
+import { WaitingWork } from '../../web/records/documents/waiting-work.ts';
 import { choicesOf } from '../../web/records/fields/question.ts';
 import { kinds } from '../../web/records/kinds.ts';
 import { actor } from './made.ts';
@@ -44,3 +46,21 @@ test('the digit opens the address of the tile, within the company of the dashboa
 test('a number says when counting stopped', () => {
   expect([0, 10_000, 10_001].map((count) => counted(count, String))).toEqual(['0', '10000', '10000+']);
 });
+
+test('each number in the side bar counts by the conditions of its queue', () => {
+  const asked = WaitingWork.definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? each.selectionSet.selections : [],
+  );
+  const conditions = asked.map((each) => {
+    if (each.kind !== Kind.FIELD) throw new Error('The query holds fields only.');
+    const given = (each.arguments ?? []).filter(({ name }) => name.value !== 'first');
+    const values = given.map(({ name, value }) => [name.value, 'value' in value ? String(value.value) : null]);
+    return [each.alias?.value, `/layout/${pathOf[each.name.value]}`, Object.fromEntries(values)];
+  });
+  const declared = queues
+    .filter(isCounted)
+    .map(({ name, path, where: { orderBy: _, ...where } }) => [name, path, where]);
+  expect(conditions).toEqual(declared);
+});
+
+const pathOf: Readonly<Record<string, string>> = { jobs: 'jobs', quotations: 'quotations', messages: 'outbox' };

@@ -9,6 +9,9 @@ export const saved = new Later(() => import('./follow-saved.ts'));
 /** The viewer's unread mentions. */
 export const mentions = new Later(async () => (await import('./follow-mentions.ts')).followMentions);
 
+/** The numbers of waiting work. */
+export const waitingWork = new Later(async () => (await import('./follow-waiting-work.ts')).followWaitingWork);
+
 /** The only company of a super admin. */
 export const onlyCompany = new Later(async () => (await import('./follow-only-company.ts')).followOnlyCompany, {
   wantedSoon: true,

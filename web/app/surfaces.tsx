@@ -22,7 +22,7 @@ import { createConsole } from './console.ts';
 import { createEarlyStage } from './early-stage.ts';
 import { layers } from './later-layers.ts';
 import { Over } from './over.tsx';
-import { links, mentions, onlyCompany, saved } from './parts.ts';
+import { links, mentions, onlyCompany, saved, waitingWork } from './parts.ts';
 
 /** Everything drawn from commands, around the frame of panes. */
 export function Surfaces({ children }: { children: ReactNode }) {
@@ -78,6 +78,11 @@ export function Surfaces({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (mentioning.is === 'here') return mentioning.part(client, store);
   }, [mentioning, client, store]);
+
+  const working = useLater(waitingWork, false);
+  useEffect(() => {
+    if (working.is === 'here') return working.part(client, store, viewer);
+  }, [working, client, store, viewer]);
 
   const isOfAll = viewer.companyId === null;
   const counting = useLater(onlyCompany, false);

@@ -1,5 +1,6 @@
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
+import type { Counted } from '../../records/documents/waiting-work.ts';
 import { command, place } from '../core/command.ts';
 
 /** Work that waits for somebody: a query of a list. The dashboard shows the first records, and the digit opens the list. */
@@ -12,10 +13,20 @@ export interface Queue {
   readonly needs: 'JOBS_READ' | 'QUOTATIONS_READ' | 'MESSAGES_READ';
   readonly key: string;
   readonly isUrgent?: true;
+  /** The word beside the number in the side bar: `4 overdue`. A queue without a word has no number there. */
+  readonly counted?: string;
 }
 
-/** The queues in the order of the dashboard. */
-export const queues: readonly Queue[] = [
+/** A queue whose number stands in the side bar. */
+export interface CountedQueue extends Queue {
+  readonly name: Counted;
+  readonly counted: string;
+}
+
+export const isCounted = (queue: Queue | CountedQueue): queue is CountedQueue => queue.counted !== undefined;
+
+/** The queues in the order of the dashboard. In the side bar, the first with work stands beside its list. */
+export const queues: readonly (Queue | CountedQueue)[] = [
   {
     name: 'overdue',
     title: 'Overdue jobs',
@@ -24,6 +35,7 @@ export const queues: readonly Queue[] = [
     needs: 'JOBS_READ',
     key: '1',
     isUrgent: true,
+    counted: 'overdue',
   },
   {
     name: 'unassigned',
@@ -32,6 +44,7 @@ export const queues: readonly Queue[] = [
     where: { unassigned: 'true', orderBy: 'CREATED_AT_ASC' },
     needs: 'JOBS_READ',
     key: '2',
+    counted: 'unassigned',
   },
   {
     name: 'today',
@@ -48,6 +61,7 @@ export const queues: readonly Queue[] = [
     where: { expiring: 'true' },
     needs: 'QUOTATIONS_READ',
     key: '4',
+    counted: 'expiring',
   },
   {
     name: 'unanswered',
@@ -56,6 +70,7 @@ export const queues: readonly Queue[] = [
     where: { status: 'SENT', orderBy: 'SENT_AT_ASC' },
     needs: 'QUOTATIONS_READ',
     key: '5',
+    counted: 'waiting',
   },
   {
     name: 'failed',
@@ -65,6 +80,7 @@ export const queues: readonly Queue[] = [
     needs: 'MESSAGES_READ',
     key: '6',
     isUrgent: true,
+    counted: 'failed',
   },
 ];
 

@@ -20,8 +20,8 @@ interface Common {
   /** Shows a single company. A person who sees several companies chooses first. */
   readonly isOfOneCompany?: true;
   readonly icon: ReactElement;
-  /** The number of records that wait for the viewer. The sidebar shows the number. */
-  readonly waiting?: Atom<number>;
+  /** The records that wait for the viewer, for the side bar: `2 unread`. Queues declare the waiting work of lists. */
+  readonly waiting?: { readonly count: Atom<number>; readonly counted: string };
   /** Other words that the palette accepts for the pane. */
   readonly aliases?: readonly string[];
   /** The person’s filters and orders. The fragment’s query holds each answer under the filter’s name. */

@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { keysOf } from '../../commands/core/keys.ts';
 import { commandOf } from '../../commands/core/registry.ts';
@@ -8,12 +8,12 @@ import { wordFor } from '../../records/words.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { preferencesAtom } from '../../state/preferences.ts';
 import { useActor, useViewer } from '../../state/viewer.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
 import { pinnedViews } from './pinned-views.ts';
 import { isUnderSettings, permittedIn } from './sections.ts';
+import { WaitingLink } from './waiting-link.tsx';
 
 /**
  * The panes of daily work, each with its keys, and the viewer. A folded side bar shows icons; in a narrow window, a menu holds
@@ -40,8 +40,9 @@ export function Sidebar() {
       <nav ref={menu} id="panes" popover="auto" aria-label="Panes">
         <ul className="nav">
           {panes.map((pane) => (
-            <li key={pane.path}>
+            <li key={pane.path} className="nav-item">
               <NavLink pane={pane} isHere={isHere(path, pane)} />
+              <WaitingLink pane={pane} />
             </li>
           ))}
         </ul>
@@ -62,10 +63,7 @@ export function Sidebar() {
 const isHere = (path: string, { path: own }: Pane): boolean =>
   paneOf(path) === own || (own === '/layout/settings' && isUnderSettings(paneOf(path)));
 
-const none = atom(0);
-
-function NavLink({ pane: { path, title, icon, waiting = none }, isHere }: { pane: Pane; isHere: boolean }) {
-  const count = useAtomValue(waiting);
+function NavLink({ pane: { path, title, icon }, isHere }: { pane: Pane; isHere: boolean }) {
   const preferences = useAtomValue(preferencesAtom);
   const go = commandOf(`${path.split('/').at(-1)}.go`);
   const [keys] = go ? keysOf(go, preferences) : [];
@@ -74,9 +72,7 @@ function NavLink({ pane: { path, title, icon, waiting = none }, isHere }: { pane
       <span className="nav-icon" aria-hidden>
         {icon}
       </span>
-      <span className="nav-title">
-        {title} {count > 0 && <Badge tone="busy">{count} unread</Badge>}
-      </span>
+      <span className="nav-title">{title}</span>
       {keys && <Keys keys={keys} />}
     </a>
   );

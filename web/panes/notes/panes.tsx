@@ -9,5 +9,5 @@ export const mentions = pane({
   needs: 'NOTES_READ',
   icon: <Comment size={16} />,
   aliases: ['show mentions', 'unread notes', 'inbox', 'notifications'],
-  waiting: unreadCountAtom,
+  waiting: { count: unreadCountAtom, counted: 'unread' },
 });
