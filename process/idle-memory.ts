@@ -15,7 +15,7 @@ export function giveBackMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');
   const collect: NonNullable<typeof globalThis.gc> = runInNewContext('gc');
   const step = idleCollector({
-    bytes: () => getHeapStatistics().total_physical_size,
+    bytes: heldBytes,
     collect: () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   });
   let before = performance.eventLoopUtilization();
@@ -26,13 +26,19 @@ export function giveBackMemoryWhenIdle(): void {
   }, EVERY_MS).unref();
 }
 
+/** The bytes of the process's objects, and of the buffers that the objects hold outside the heap, such as uploads. */
+export function heldBytes(): number {
+  const { total_physical_size: ofObjects, external_memory: ofBuffers } = getHeapStatistics();
+  return ofObjects + ofBuffers;
+}
+
 export interface Heap {
   bytes(): number;
   collect(): void;
 }
 
 /**
- * Returns a step for each interval: an idle process collects when the heap has grown by 24 MiB since the last collection.
+ * Returns a step for each interval: an idle process collects when the bytes have grown by 24 MiB since the last collection.
  *
  * @param utilization of the step: the share of the interval in which the process worked.
  */

@@ -67,8 +67,8 @@ export function memoryMiBOf({ pid }: Server): number {
 }
 
 function start(args: string[], env: NodeJS.ProcessEnv, stdout: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, args, {
-    env: { ...THRIFTY, ...process.env, ...env },
+  return spawn(process.execPath, [...THRIFTY.flags, ...args], {
+    env: { ...THRIFTY.env, ...process.env, ...env },
     stdio: ['ignore', stdout, 'inherit'],
   });
 }

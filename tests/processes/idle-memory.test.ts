@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { idleCollector } from '../../process/idle-memory.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { heldBytes, idleCollector } from '../../process/idle-memory.ts';
+import { THRIFTY } from '../../process/supervised.ts';
 
 const MIB = 1024 * 1024;
 const IDLE = 0.001;
@@ -47,3 +51,34 @@ test('memory in use starts no collection again and again', () => {
   for (let i = 0; i < 10; i += 1) step(IDLE);
   expect(heap.collections).toBe(2);
 });
+
+test('buffers outside the heap count, such as uploads', () => {
+  const before = heldBytes();
+  const upload = Buffer.alloc(50 * MIB);
+  expect(heldBytes() - before).toBeGreaterThan(upload.length - MIB);
+});
+
+test('an ended thread leaves less than 60 of its 180 MiB', async () => {
+  const child = spawn(process.execPath, [...THRIFTY.flags, '--input-type=module', '--eval', THREADED], {
+    env: { ...process.env, ...THRIFTY.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  expect(Number(await text(child.stdout))).toBeLessThan(60);
+});
+
+test('npm run gateway and npm run service start as npm start does', () => {
+  const variables = Object.entries(THRIFTY.env).map(([name, value]) => `${name}=${value}`);
+  for (const name of ['gateway', 'service'] as const) {
+    expect(packageFile.scripts[name]).toBe([...variables, 'node', ...THRIFTY.flags, `${name}/main.ts`].join(' '));
+  }
+});
+
+/** Prints the MiB that an ended thread leaves. */
+const THREADED = `
+  import { once } from 'node:events';
+  import { Worker } from 'node:worker_threads';
+  const before = process.memoryUsage.rss();
+  const objects = 'globalThis.kept = Array.from({ length: 1_500_000 }, (_, at) => ({ at, text: "part " + at }))';
+  await once(new Worker(objects, { eval: true }), 'exit');
+  console.log((process.memoryUsage.rss() - before) / ${MIB});
+`;
