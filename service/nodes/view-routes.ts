@@ -22,6 +22,7 @@ const View = Type.Object(
     kind: OneOf(askedNodes.map(({ type }) => type.toUpperCase())),
     query: Nullable(Type.String()),
     orderBy: Type.String(),
+    jobField: Nullable(Type.String()),
     isOfDeleted: Type.Boolean(),
     companyId: Nullable(Type.String()),
   },
@@ -57,6 +58,7 @@ export function viewRoutes(app: Service, { db }: NodeSurroundings): void {
         kind: node.type.toUpperCase(),
         query: typedQueryOf(asked, catalogue),
         orderBy: asked.orderBy ?? orders?.default ?? '',
+        jobField: asked.jobField ?? null,
         isOfDeleted: asked.deleted === 'true',
         companyId: view.query.companyId || null,
       };

@@ -85,7 +85,15 @@ const APART = ['orderBy', 'first', 'after', 'last', 'before', 'totalCount', 'tot
 
 /** The filters of a list's query as a typed query; null where queries don't know a filter. */
 export function typedQueryOf(
-  { q = '', search, orderBy: _, deleted: __, companyId: ___, ...filters }: Readonly<Record<string, string>>,
+  {
+    q = '',
+    search,
+    orderBy: _,
+    jobField: __,
+    deleted: ___,
+    companyId: ____,
+    ...filters
+  }: Readonly<Record<string, string>>,
   catalogue: Catalogue,
 ): string | null {
   const { query, wrong } = parse(q, catalogue);

@@ -5,7 +5,8 @@ import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
 import { type Asked, askedConditions } from './asking/filters.ts';
-import { fieldOrders } from './asking/sortings.ts';
+import { OwnFieldKey } from './asking/own-field.ts';
+import { type FieldOrder, fieldOrders, orderByField } from './asking/sortings.ts';
 import { listingOf } from './cursors.ts';
 import type { AnyKind } from './fields.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
@@ -40,7 +41,7 @@ export const Search = Type.Optional(
   }),
 );
 
-/** The query of a list: the common parameters, the orders, also by each field of the kind, and the filters. */
+/** The query of a list: the common parameters, the orders, also by each field of the kind and of related records, and the filters. */
 export function ListQuery<Filters extends Record<string, TSchema>>(kind: AnyKind, orders: Orders, filters: Filters) {
   const names = [...new Set([...Object.keys(orders), ...fieldOrders(kind).keys()])];
   return Input({
@@ -48,6 +49,8 @@ export function ListQuery<Filters extends Record<string, TSchema>>(kind: AnyKind
     ...AskedQuery,
     search: Search,
     orderBy: OneOf(names, { default: names[0] as string }),
+    // Other kinds have no such argument, and no order that reads the argument.
+    ...((kind.ownFields ? { jobField: OwnFieldKey } : {}) as { jobField: typeof OwnFieldKey }),
     ...PageQuery,
     ...CountQuery,
   });
@@ -96,6 +99,8 @@ const AskedQuery = {
 export interface ListWanted extends PageWanted, Asked {
   search?: string | undefined;
   deleted?: boolean | undefined;
+  /** The key of the job field that sorts the list. */
+  jobField?: string | undefined;
 }
 
 /**
@@ -111,26 +116,23 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   kind: RecordKind<Table, Schema>,
   viewer: Standing,
   wanted: ListWanted,
-  order: Order,
+  order: Order | FieldOrder,
   filters: { [Column in keyof Row<Table>]?: Row<Table>[Column] | undefined } = {},
   conditions: readonly RawBuilder<unknown>[] = [],
 ): Promise<Page<Static<Schema>>> {
   const { search, deleted, q, filter, timeZone, companyId } = wanted;
   const company = companyId ?? (filters as { companyId?: string }).companyId;
   const request = { q, filter, timeZone, companyId: company };
-  const { quick, slow } = await askedConditions(queries, kind as unknown as AnyKind, viewer, request);
+  const any = kind as unknown as AnyKind; // a kind of any table
+  const within = { companyId: company, jobField: wanted.jobField };
+  const sorted = 'path' in order ? await orderByField(queries, any, viewer, order, within) : order;
+  const { quick, slow } = await askedConditions(queries, any, viewer, request);
   const found = rowsFound(queries, kind, viewer, { search, deleted }, filters, [...conditions, ...quick]);
   const rows = { table: kind.table, query: found.selectAll(), slow };
   const listing = listingOf(kind.type, order.name, { ...filters, ...wanted, orderBy: undefined });
-  const page = await readPage(queries, rows, within(order, scopeOf(viewer) ?? company ?? null), listing, wanted);
+  const page = await readPage(queries, rows, sorted, listing, wanted);
   const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
   return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
-}
-
-/** An order by related records of a company. */
-function within(order: Order, companyId: string | null): Order {
-  const { sorting } = order;
-  return sorting?.related ? { ...order, sorting: { ...sorting, related: { ...sorting.related, companyId } } } : order;
 }
 
 /** A kind's rows within the viewer's sight, without columns. @see listRecords */
@@ -163,10 +165,10 @@ export function rowsFound<Table extends RecordTable, Schema extends TObject>(
 }
 
 /** The order of a name: one of the list's own, or the order by a field of the kind. */
-export function orderOf(kind: AnyKind, orders: Orders, name: string): Order {
+export function orderOf(kind: AnyKind, orders: Orders, name: string): Order | FieldOrder {
   const [column, direction] = orders[name] ?? [];
   if (column && direction) return { name, column, direction };
   const byField = fieldOrders(kind).get(name);
   if (!byField) throw new RangeError(`There is no order ${name}.`);
-  return byField();
+  return byField;
 }

@@ -8,8 +8,21 @@ export interface Sorting {
   /** The type of the value in SQL; `text` has the collation "C". */
   type: 'text' | 'numeric' | 'date' | 'timestamptz' | 'integer';
   isOptional: boolean;
-  /** The value is of the related record: its table, the column with its id, and the company of both, if known. */
-  related?: { table: keyof Tables; column: string; companyId?: string | null };
+  /** The value is of the related record. */
+  related?: Related;
+}
+
+/** Where the value of a related record is. */
+interface Related {
+  table: keyof Tables;
+  /** The column with the id of the related record. */
+  column: string;
+  /** Whether a row may have no related record. */
+  isOptional: boolean;
+  /** Whether a related record may have no value. */
+  mayBeEmpty: boolean;
+  /** The company of both, if known. */
+  companyId?: string | null;
 }
 
 /**
@@ -86,7 +99,7 @@ export async function rowsBeside<Row extends { id: string }>(
     if (left === 0) break;
     const more =
       sorting && part === 'EMPTY'
-        ? await read(withoutValue(whole, sorting, direction, at(part)), sql`null`, left)
+        ? await read(withoutValue(db, whole, sorting, direction, at(part)), sql`null`, left)
         : await read(walk(db, whole, way, at(part)), comparedValue(way), left);
     found.push(...more);
   }
@@ -130,11 +143,11 @@ function wholeRows<Row>(
 /** The rows with a value after a place, in order. */
 function walk<Row>(db: Db, query: AnyQuery<Row>, order: Order, place: Place | null): AnyQuery<Row> {
   const { column, sorting, direction } = order;
-  const from = sorting?.related ? joined(db, query, sorting, sorting.related) : query;
+  const from = sorting?.related ? joined(db, query, sorting.value, sorting.related) : query;
   const value = comparedValue(order);
   let rows = inOrder(from, order);
   if (sorting) rows = rows.select(sql`(${value})::text`.as(SORTED)) as unknown as AnyQuery<Row>; // a further column
-  if (sorting?.isOptional && !sorting.related) rows = rows.where(sql<boolean>`${value} is not null`);
+  if (sorting?.related?.mayBeEmpty ?? sorting?.isOptional) rows = rows.where(sql<boolean>`${value} is not null`);
   if (!place) return rows;
   const at = column === undefined ? sql`cast(${String(place.value)} as ${sql.raw(sorting.type)})` : sql`${place.value}`;
   const than = sql.raw(direction === 'asc' ? '>' : '<');
@@ -150,31 +163,37 @@ function inOrder<Row>(query: AnyQuery<Row>, order: Order): AnyQuery<Row> {
 }
 
 function withoutValue<Row>(
+  db: Db,
   query: AnyQuery<Row>,
   { related, ...sorting }: Sorting,
   direction: 'asc' | 'desc',
   place: Place | null,
 ): AnyQuery<Row> {
-  const value = related ? sql.ref(related.column) : sorting.value;
+  const isJoined = related?.mayBeEmpty === true;
+  const from = isJoined ? joined(db, query, sorting.value, related, related.isOptional) : query;
+  const value = isJoined ? sql.ref('relatedValue') : related ? sql.ref(related.column) : sorting.value;
   const way = sql.raw(direction);
-  let rows = query.select(sql`null`.as(SORTED)).where(sql<boolean>`${value} is null`);
+  let rows = from.select(sql`null`.as(SORTED)).where(sql<boolean>`${value} is null`);
   if (place) rows = rows.where(sql<boolean>`id ${sql.raw(direction === 'asc' ? '>' : '<')} ${place.id}`);
   // An index on the value has these rows in the order of their ids.
-  return rows.orderBy(sql`${value} ${way}, id ${way}`) as unknown as AnyQuery<Row>; // a further column
+  const byId = isJoined ? sql`id ${way}` : sql`${value} ${way}, id ${way}`;
+  return rows.orderBy(byId) as unknown as AnyQuery<Row>; // a further column
 }
 
 /** The rows beside the values of their related records, which an index on the value gives in order. */
 function joined<Row>(
   db: Db,
   query: AnyQuery<Row>,
-  { value }: Sorting,
-  { table, column, companyId = null }: NonNullable<Sorting['related']>,
+  value: RawBuilder<unknown>,
+  { table, column, companyId = null }: Related,
+  isOuter = false,
 ): AnyQuery<Row> {
   const own = companyId === null ? sql`` : sql` where company_id = ${companyId}`;
   const related = sql<{ relatedId: string; relatedValue: unknown }>`
-    (select id as related_id, ${value} as related_value from ${sql.table(table)}${own})`;
-  return db
-    .selectFrom(query.as('found'))
-    .innerJoin(related.as('related'), (join) => join.onRef('related.relatedId', '=', `found.${column}` as never))
-    .selectAll('found') as unknown as AnyQuery<Row>; // the columns of the rows
+    (select id as related_id, ${value} as related_value from ${sql.table(table)}${own})`.as('related');
+  const found = db.selectFrom(query.as('found'));
+  const together = isOuter
+    ? found.leftJoin(related, (join) => join.onRef('related.relatedId', '=', `found.${column}` as never))
+    : found.innerJoin(related, (join) => join.onRef('related.relatedId', '=', `found.${column}` as never));
+  return together.selectAll('found') as unknown as AnyQuery<Row>; // the columns of the rows
 }

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type TypeNode } from 'graphql';
 import { catalogueOf, relationsOf } from '../../service/records/asking/asked-fields.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
-import type { AskedField } from '../../service/shared/query/catalogue.ts';
+import { type AskedField, placesIn, wordOf } from '../../service/shared/query/catalogue.ts';
 import { orderName } from '../../service/shared/query/names.ts';
 import { canOrder } from '../../service/shared/query/pipes.ts';
 import { GROUPS, groupsOfKind } from './group-fields.ts';
@@ -167,21 +167,22 @@ function ordersBeyond(kind: AnyKind, document: DocumentNode): string[] {
   const own = document.definitions.find((each) => each.kind === Kind.ENUM_TYPE_DEFINITION && each.name.value === name);
   if (own?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
   const taken = own.values?.map((value) => value.name.value) ?? [];
-  const lines = catalogue.fields
-    .filter((field) => canOrder({ path: field.name, field }))
-    .flatMap((field) =>
-      [false, true]
-        .map((isDown) => [
-          orderName({ path: field.name, isDown }),
-          `${labelOf(field)}, ${isDown ? 'descending' : 'ascending'}.`,
-        ])
-        .filter(([order = '']) => !taken.includes(order))
-        .flatMap(([order, description]) => [`  "${description}"`, `  ${order}`]),
-    );
+  const described = new Map<string, string>();
+  const add = (path: string, label: string) => {
+    for (const isDown of [false, true]) {
+      const order = orderName({ path, isDown });
+      if (taken.includes(order) || described.has(order)) continue;
+      described.set(order, `${label}, ${isDown ? 'descending' : 'ascending'}.`);
+    }
+  };
+  for (const { path } of placesIn(catalogue).filter(canOrder)) add(path, capitalised(wordOf(catalogue, path)));
+  if (kind.ownFields) add('fields.any', 'The job field with the key `jobField`');
+  const lines = [...described].flatMap(([order, description]) => [`  "${description}"`, `  ${order}`]);
   return [[`extend enum ${name} {`, ...lines, '}'].join('\n')];
 }
 
-const labelOf = ({ words: [word = ''] }: AskedField) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const labelOf = ({ words: [word = ''] }: AskedField) => capitalised(word);
 
 const enumTest = (name: string) => `"A test of a ${name}. Values have the order of the enum."
 input ${name}Test {

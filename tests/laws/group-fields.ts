@@ -1,9 +1,9 @@
 import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
-import { groupNames, JOB_FIELD } from '../../service/records/asking/group-request.ts';
+import { groupNames } from '../../service/records/asking/group-request.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
 import { groupPath } from '../../service/records/group-routes.ts';
 import { type Placed, placesIn, wordOf } from '../../service/shared/query/catalogue.ts';
-import { enumName } from '../../service/shared/query/names.ts';
+import { enumName, JOB_FIELD } from '../../service/shared/query/names.ts';
 
 /* The parts of schema.graphql about groups, from the declarations of the kinds. */
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursorOf, listingOf } from '../../service/records/cursors.ts';
-import type { AskedField } from '../../service/shared/query/catalogue.ts';
-import { orderName } from '../../service/shared/query/names.ts';
+import { type Placed, placesIn } from '../../service/shared/query/catalogue.ts';
+import { orderArguments } from '../../service/shared/query/names.ts';
 import { canOrder } from '../../service/shared/query/pipes.ts';
 import { normalise, plain } from '../../service/shared/search-text.ts';
+import type { NaiveRow } from './naive-query.ts';
 import { asked, openQueryScene, type QueryRow, type QueryScene } from './query-scene.ts';
+import type { Person } from './scene.ts';
 
 let scene: QueryScene;
 beforeAll(async () => {
@@ -13,26 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
-const ordered = asked.fields.filter((field) => canOrder({ path: field.name, field }));
+const ordered = placesIn(asked).filter(canOrder);
 
 /** The value to compare, from a row: a number, or a text compared by code points. */
-function keyOf(field: AskedField, row: QueryRow): number | string | null {
-  const [first = '', part] = field.name.split('.');
-  const whole = row[first] as Record<string, unknown> | null | undefined;
-  const value = part === undefined ? whole : whole?.[part];
+function keyOf({ path, field }: Placed, row: QueryRow): number | string | null {
+  const value = path.split('.').reduce<unknown>((whole, part) => (whole as NaiveRow | null | undefined)?.[part], row);
   if (value === null || value === undefined) return null;
-  if (field.type === 'record') return normalise(String((value as { fullName?: string }).fullName));
+  if (field.type === 'record') {
+    const { fullName, name, number } = value as NaiveRow;
+    return normalise(String(fullName ?? name ?? number));
+  }
   if (field.type === 'choice') return (field.choices ?? []).findIndex((choice) => choice.value === String(value));
+  if (field.type === 'number') return Number(value);
   return value instanceof Date ? value.getTime() : plain(String(value));
 }
 
+const isOwn = ({ companyId }: QueryRow) => companyId === scene.companyId;
+
 /** The ids in order: rows without a value last, ties by id in the direction of the order. */
-function expected(field: AskedField, isDown: boolean): string[] {
+function expected(placed: Placed, isDown: boolean, isSeen = isOwn): string[] {
   const sign = isDown ? -1 : 1;
   const compared = (a: number | string, b: number | string) => sign * (a < b ? -1 : a > b ? 1 : 0);
   return scene.rows
-    .filter(({ companyId }) => companyId === scene.companyId)
-    .map((row) => ({ id: row.id, key: keyOf(field, row) }))
+    .filter(isSeen)
+    .map((row) => ({ id: row.id, key: keyOf(placed, row) }))
     .sort((a, b) => {
       if (a.key === null || b.key === null) return a.key === b.key ? compared(a.id, b.id) : a.key === null ? 1 : -1;
       return compared(a.key, b.key) || compared(a.id, b.id);
@@ -40,11 +46,20 @@ function expected(field: AskedField, isDown: boolean): string[] {
     .map(({ id }) => id);
 }
 
-async function page(orderBy: string, size: number, cursor: string | null, isBackward = false) {
+interface Page {
+  order: { path: string; isDown: boolean };
+  size: number;
+  cursor: string | null;
+  isBackward?: boolean;
+}
+
+async function page({ order, size, cursor, isBackward = false }: Page, who = scene.admin) {
   const [sized, beside] = isBackward ? ['last', 'before'] : ['first', 'after'];
-  const query = new URLSearchParams({ orderBy, [sized]: String(size), ...(cursor !== null && { [beside]: cursor }) });
-  const { status, body } = await scene.call(scene.admin, `GET /admin/job/get/all?${query}`);
-  expect([status, body.detail]).toEqual([200, undefined]);
+  const { orderBy, jobField } = orderArguments(order);
+  const sorted = { orderBy, ...(jobField !== null && { jobField }) };
+  const query = new URLSearchParams({ ...sorted, [sized]: String(size), ...(cursor !== null && { [beside]: cursor }) });
+  const { status, body } = await scene.call(who, `GET /admin/job/get/all?${query}`);
+  expect([orderBy, status, body.detail]).toEqual([orderBy, 200, undefined]);
   return {
     ids: body.edges.map(({ node }: { node: { id: string } }) => node.id) as string[],
     end: body.pageInfo.hasNextPage ? (body.pageInfo.endCursor as string) : null,
@@ -52,34 +67,60 @@ async function page(orderBy: string, size: number, cursor: string | null, isBack
   };
 }
 
-describe.each(ordered.flatMap((field) => [false, true].map((isDown) => ({ field, isDown }))))(
-  'pages in the order of $field.name, descending: $isDown',
-  ({ field, isDown }) => {
-    test('follow the order of the values both ways, with random sizes', async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }), async (sizes) => {
-          for (const isBackward of [false, true]) {
-            let ids: string[] = [];
-            let cursor: string | null = null;
-            for (let index = 0; ; index += 1) {
-              const size = 20 + ((sizes[index % sizes.length] ?? 0) % 181);
-              const next = await page(orderName({ path: field.name, isDown }), size, cursor, isBackward);
-              ids = isBackward ? [...next.ids, ...ids] : [...ids, ...next.ids];
-              cursor = isBackward ? next.start : next.end;
-              if (cursor === null) break;
-            }
-            expect(ids).toEqual(expected(field, isDown));
-          }
-        }),
-        { numRuns: 2 },
-      );
-    });
-  },
-);
+/** All ids of an order, read page by page from one end. */
+async function walked({ sizes, ...of }: Omit<Page, 'size' | 'cursor'> & { sizes: readonly number[] }, who?: Person) {
+  let ids: string[] = [];
+  let cursor: string | null = null;
+  for (let index = 0; index === 0 || cursor !== null; index += 1) {
+    const next = await page({ ...of, cursor, size: sizes[index % sizes.length] ?? 50 }, who);
+    ids = of.isBackward ? [...next.ids, ...ids] : [...ids, ...next.ids];
+    cursor = of.isBackward ? next.start : next.end;
+  }
+  return ids;
+}
+
+const someSizes = fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 5 });
+
+test.each(ordered)('pages follow the order of $path, both ways, with random sizes', async (placed) => {
+  await fc.assert(
+    fc.asyncProperty(someSizes, fc.boolean(), async (sizes, isFirstBackward) => {
+      for (const isDown of [false, true]) {
+        const isBackward = isDown !== isFirstBackward;
+        const ids = await walked({ order: { path: placed.path, isDown }, sizes, isBackward });
+        expect({ isDown, isBackward, ids }).toEqual({ isDown, isBackward, ids: expected(placed, isDown) });
+      }
+    }),
+    { numRuns: 1 },
+  );
+});
+
+test('pages across companies follow any order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ordered), fc.boolean(), someSizes, async (placed, isDown, sizes) => {
+      const ids = await walked({ order: { path: placed.path, isDown }, sizes }, scene.superAdmin);
+      expect({ path: placed.path, isDown, ids }).toEqual({
+        path: placed.path,
+        isDown,
+        ids: expected(placed, isDown, () => true),
+      });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test.each([
+  [{ orderBy: 'JOB_FIELD_ASC' }, 'REQUIRED'],
+  [{ orderBy: 'JOB_FIELD_ASC', jobField: 'none' }, 'NOT_ONE_OF'],
+  [{ orderBy: 'JOB_FIELD_ASC', jobField: 'keys' }, 'NOT_ONE_OF'],
+])('an order by a job field is refused for %j', async (query, code) => {
+  const { status, body } = await scene.call(scene.admin, `GET /admin/job/get/all?${new URLSearchParams(query)}`);
+  expect([status, body.errors]).toMatchObject([400, [{ path: 'jobField', code }]]);
+});
 
 test('a changed value neither repeats nor hides another row', async () => {
   const { db } = scene.database;
-  const before = await page('SCHEDULED_END_DESC', 60, null);
+  const order = { path: 'scheduledEnd', isDown: true };
+  const before = await page({ order, size: 60, cursor: null });
   const [moved = '', other = ''] = [before.ids[10], before.ids[20]];
   const values = await db.selectFrom('jobs').where('id', 'in', [moved, other]).select(['id', 'scheduledEnd']).execute();
   await db.updateTable('jobs').set({ scheduledEnd: null }).where('id', '=', moved).execute();
@@ -90,19 +131,19 @@ test('a changed value neither repeats nor hides another row', async () => {
     .execute();
   const ids = [...before.ids];
   for (let after = before.end; after !== null; ) {
-    const next = await page('SCHEDULED_END_DESC', 60, after);
+    const next = await page({ order, size: 60, cursor: after });
     ids.push(...next.ids);
     after = next.end;
   }
   for (const { id, scheduledEnd } of values)
     await db.updateTable('jobs').set({ scheduledEnd }).where('id', '=', id).execute();
   const isOther = (id: string) => id !== moved && id !== other;
-  const field = ordered.find(({ name }) => name === 'scheduledEnd') as AskedField;
-  expect(ids.filter(isOther)).toEqual(expected(field, true).filter(isOther));
+  const due = ordered.find(({ path }) => path === 'scheduledEnd') as Placed;
+  expect(ids.filter(isOther)).toEqual(expected(due, true).filter(isOther));
 });
 
 test('a cursor of another order is refused, and so is a cursor with an unfit value', async () => {
-  const { end } = await page('TITLE_ASC', 5, null);
+  const { end } = await page({ order: { path: 'title', isDown: false }, size: 5, cursor: null });
   const wrong = (order: string, value: unknown) =>
     cursorOf(listingOf('job', order, { deleted: false }), [value, 'job_01jd3k8f0ve2mb2q5d6n7x8y9z']);
   for (const [orderBy, after] of [

@@ -1,10 +1,14 @@
 import { customers as customersKind } from '../../service/customers/customer.ts';
+import { customerCompanies as customerCompaniesKind } from '../../service/customers/customer-company.ts';
 import { jobs as jobsKind, priorities } from '../../service/jobs/job.ts';
 import { jobStatuses } from '../../service/jobs/transitions.ts';
+import { quotations as quotationsKind } from '../../service/quotations/quotation.ts';
 import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
 import { searchTextOf } from '../../service/records/fields.ts';
 import { newId } from '../../service/shared/ids.ts';
+import { askedJobField, withOwnFields } from '../../service/shared/query/own-fields.ts';
 import { normalise } from '../../service/shared/search-text.ts';
+import { departments as departmentsKind } from '../../service/users/departments.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 import type { NaiveRow } from './naive-query.ts';
 import { everySample } from './random-conditions.ts';
@@ -34,25 +38,8 @@ const ownFields = [
   { key: 'gate', label: 'Gate code', type: 'TEXT' as const, options: [] },
 ];
 
-const declared = catalogueOf(jobsKind);
 /** The fields of jobs, with job fields. */
-export const catalogue = {
-  ...declared,
-  fields: [
-    ...declared.fields,
-    { name: 'fields.meter', words: ['Meter reading', 'meter'], type: 'number' as const, isOptional: true },
-    {
-      name: 'fields.roof',
-      words: ['Roof'],
-      type: 'choice' as const,
-      isOptional: true,
-      choices: ['flat', 'steep'].map((value) => ({ value, words: [value] })),
-    },
-    { name: 'fields.keys', words: ['Keys handed over', 'keys'], type: 'flag' as const, isOptional: true },
-    { name: 'fields.built', words: ['Built'], type: 'day' as const, isOptional: true },
-    { name: 'fields.gate', words: ['Gate code', 'gate'], type: 'text' as const, isOptional: true },
-  ],
-};
+export const catalogue = withOwnFields(catalogueOf(jobsKind), ownFields.map(askedJobField));
 // The status of a quotation depends on the time; a test of its own asks by the status.
 export const asked = {
   ...catalogue,
@@ -66,8 +53,7 @@ export async function openQueryScene(): Promise<QueryScene> {
   const superAdmin = await scene.person('ROLE_SUPER_ADMIN', null);
   const { db } = scene.database;
   const companies = [scene.companyId, scene.stranger.companyId ?? ''];
-  const people: Record<string, NaiveRow[]> = {};
-  const customers: Record<string, NaiveRow[]> = {};
+  const related: Record<string, RelatedIds> = {};
   for (const companyId of companies) {
     for (const field of ownFields)
       await db
@@ -81,36 +67,13 @@ export async function openQueryScene(): Promise<QueryScene> {
           options: JSON.stringify(field.options),
         })
         .execute();
-    people[companyId] = [];
-    customers[companyId] = [];
-    for (const fullName of ['Maria Quispe', 'Zoë Lindqvist']) {
-      const { id } = await scene.person('ROLE_USER', companyId, { fullName });
-      people[companyId].push(await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow());
-    }
-    for (const [fullName, city, email] of [
-      ['Aoife Brennan', 'New York', null],
-      ['Élan Vital', 'Montréal', 'elan@vital.example'],
-      ['Bo', null, 'bo@lima.example'],
-    ]) {
-      const id = newId('customer');
-      const address = city ? { line1: null, line2: null, city, region: null, postcode: null, country: null } : null;
-      const customer = { id, companyId, fullName: String(fullName), phone: '1', email };
-      const search = searchTextOf(customersKind.fields, { ...customer, address });
-      await db
-        .insertInto('customers')
-        .values({ ...customer, address: JSON.stringify(address), search, sortName: normalise(customer.fullName) })
-        .execute();
-      customers[companyId].push(
-        await db.selectFrom('customers').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
-      );
-    }
+    related[companyId] = await addRelated(scene, companyId);
   }
   const rows: QueryRow[] = [];
   for (let index = 0; index < 300; index += 1) {
     const pick = <T>(list: readonly T[], step: number) => list[Math.floor(index / step) % list.length] as T;
     const companyId = index % 6 === 5 ? (companies[1] as string) : scene.companyId;
-    const assignee = pick([null, ...(people[companyId] ?? [])], 1);
-    const customer = pick(customers[companyId] ?? [], 2) as NaiveRow;
+    const { people, customers, departments, quotations } = related[companyId] as RelatedIds;
     const values = {
       meter: pick([null, '0', '5', '10.5', '1000'], 3),
       roof: pick([null, 'flat', 'steep'], 5),
@@ -137,10 +100,10 @@ export async function openQueryScene(): Promise<QueryScene> {
         3,
       ),
       type: pick([null, 'repair'], 4),
-      departmentId: null,
-      quotationId: null,
-      customerId: String(customer.id),
-      assigneeId: assignee ? String(assignee.id) : null,
+      departmentId: pick([null, ...departments], 4),
+      quotationId: pick([null, ...quotations], 1),
+      customerId: pick(customers, 2),
+      assigneeId: pick([null, ...people], 1),
       priority: pick(priorities, 1),
       status: pick(jobStatuses, 2),
       statusReason: pick([null, 'boiler'], 5),
@@ -166,17 +129,142 @@ export async function openQueryScene(): Promise<QueryScene> {
       ...row,
       search,
       fields: values,
-      assignee,
-      customer,
-      department: null,
-      quotation: null,
       open: isOpen,
       overdue: isOpen && row.scheduledEnd !== null && row.scheduledEnd < now,
-      unassigned: isOpen && assignee === null,
+      unassigned: isOpen && row.assigneeId === null,
       mine: false,
     });
   }
-  return { ...scene, superAdmin, rows };
+  const records = await relatedRows(scene);
+  const whole = rows.map((row) => ({
+    ...row,
+    assignee: records.get(row.assigneeId) ?? null,
+    customer: records.get(row.customerId) ?? null,
+    department: records.get(row.departmentId) ?? null,
+    quotation: records.get(row.quotationId) ?? null,
+  }));
+  return { ...scene, superAdmin, rows: whole };
+}
+
+interface RelatedIds {
+  people: string[];
+  customers: string[];
+  departments: string[];
+  quotations: string[];
+}
+
+/** Related records with and without values; ids as the jobs take them. */
+async function addRelated(scene: JobScene, companyId: string): Promise<RelatedIds> {
+  const { db } = scene.database;
+  const town = (city: string | null) =>
+    JSON.stringify(city && { line1: null, line2: null, city, region: null, postcode: null, country: null });
+  const departments: string[] = [];
+  for (const [name, description] of [
+    ['Plumbing', null],
+    ['Électricité', 'New York'],
+  ] as const) {
+    const row = { id: newId('department'), companyId, name, description, sortName: normalise(name) };
+    await db
+      .insertInto('departments')
+      .values({ ...row, search: searchTextOf(departmentsKind.fields, row) })
+      .execute();
+    departments.push(row.id);
+  }
+  const people: string[] = [];
+  for (const [fullName, departmentId] of [
+    ['Maria Quispe', null],
+    ['Zoë Lindqvist', departments[1]],
+  ] as const) {
+    const { id } = await scene.person('ROLE_USER', companyId, { fullName });
+    await db
+      .updateTable('users')
+      .set({ departmentId: departmentId ?? null })
+      .where('id', '=', id)
+      .execute();
+    people.push(id);
+  }
+  const customerCompanies: string[] = [];
+  for (const [name, city] of [
+    ['Vital Group', 'Lima'],
+    ['Brennan Estates', null],
+  ] as const) {
+    const row = { id: newId('customer_company'), companyId, name, address: town(city), sortName: normalise(name) };
+    const search = searchTextOf(customerCompaniesKind.fields, { ...row, address: JSON.parse(row.address) });
+    await db
+      .insertInto('customerCompanies')
+      .values({ ...row, search })
+      .execute();
+    customerCompanies.push(row.id);
+  }
+  const customers: string[] = [];
+  for (const [fullName, city, email, customerCompanyId] of [
+    ['Aoife Brennan', 'New York', null, customerCompanies[1]],
+    ['Élan Vital', 'Montréal', 'elan@vital.example', customerCompanies[0]],
+    ['Bo', null, 'bo@lima.example', null],
+  ] as const) {
+    const named = { id: newId('customer'), companyId, fullName, phone: '1', email, sortName: normalise(fullName) };
+    const row = { ...named, customerCompanyId: customerCompanyId ?? null, address: town(city) };
+    const search = searchTextOf(customersKind.fields, { ...row, address: JSON.parse(row.address) });
+    await db
+      .insertInto('customers')
+      .values({ ...row, search })
+      .execute();
+    customers.push(row.id);
+  }
+  const quotations: string[] = [];
+  for (const [total, reference, sentAt] of [
+    ['1197.00', null, null],
+    ['99.50', 'PO-4711', null],
+    ['1000.00', 'a.b', new Date(Math.floor(now.getTime() / 1000) * 1000 - DAY_MS)],
+  ] as const) {
+    const at = quotations.length;
+    const row = {
+      id: newId('quotation'),
+      companyId,
+      number: `Q-2026-00000${at + 1}`,
+      leadNumber: `L-00000${at % 2}`,
+      customerId: customers[at] as string,
+      subject: 'New boiler',
+      reference,
+      issueDate: '2026-11-20',
+      validUntil: `2999-12-3${at % 2}`,
+      expiresAt: new Date('3000-01-01T05:00:00Z'),
+      currency: 'CAD',
+      taxRounding: 'DOCUMENT' as const,
+      status: at === 0 ? ('DRAFT' as const) : ('ACCEPTED' as const),
+      sentAt,
+      subtotal: total,
+      discount: '0.00',
+      total,
+      taxes: '[]',
+    };
+    await db
+      .insertInto('quotations')
+      .values({ ...row, search: searchTextOf(quotationsKind.fields, row) })
+      .execute();
+    quotations.push(row.id);
+  }
+  return { people, customers, departments, quotations };
+}
+
+/** The related records by id, each with its own related records. */
+async function relatedRows({ database: { db } }: JobScene): Promise<Map<unknown, NaiveRow>> {
+  const tables = ['departments', 'customerCompanies', 'users', 'customers', 'quotations'] as const;
+  const records = new Map<unknown, NaiveRow>();
+  for (const table of tables)
+    for (const row of await db
+      .selectFrom(table as 'customers')
+      .selectAll()
+      .execute()) {
+      const { id, departmentId, customerCompanyId, customerId }: NaiveRow = { ...row };
+      records.set(id, {
+        ...row,
+        department: records.get(departmentId) ?? null,
+        customerCompany: records.get(customerCompanyId) ?? null,
+        customer: records.get(customerId) ?? null,
+      });
+    }
+  return records;
 }
 
 /** Values that the rows hold. */

@@ -52,6 +52,12 @@ describe('a saved view', () => {
       'search=york&open=true&orderBy=SCHEDULED_END_DESC',
       'open, york',
     ],
+    [
+      { orderBy: 'CUSTOMER_ADDRESS_CITY_DESC', status: 'NEW' },
+      'status=NEW&orderBy=CUSTOMER_ADDRESS_CITY_DESC',
+      'status: new',
+    ],
+    [{ orderBy: 'JOB_FIELD_ASC', jobField: 'meter' }, 'orderBy=JOB_FIELD_ASC&jobField=meter', ''],
     [{ orderBy: 'NO_SUCH_ORDER', priority: 'HIGH', status: '' }, 'priority=HIGH', 'priority: high'],
     [
       { scheduledFrom: '2026-01-01T00:00:00Z', unassigned: 'false' },
@@ -73,14 +79,16 @@ describe('a saved view', () => {
     );
     const { body } = await rowsOf(id, 'totalCount=true');
     expect([body.totalCount, idsOf(body)]).toEqual([expected.totalCount, idsOf(expected)]);
-    const { kind, orderBy, isOfDeleted, query: canonical } = await viewOf(id);
-    expect({ kind, orderBy, isOfDeleted, canonical }).toEqual({
+    const { kind, orderBy, jobField, isOfDeleted, query: canonical } = await viewOf(id);
+    expect({ kind, orderBy, jobField, isOfDeleted, canonical }).toEqual({
       kind: 'JOB',
       orderBy: /orderBy=(\w+)/.exec(list)?.[1] ?? 'CREATED_AT_DESC',
+      jobField: query.jobField ?? null,
       isOfDeleted: query.deleted === 'true',
       canonical: typed,
     });
     const again = new URLSearchParams({ q: typed, orderBy, deleted: String(isOfDeleted), totalCount: 'true' });
+    if (jobField) again.set('jobField', jobField);
     const { body: asked } = await scene.call(scene.admin, `GET /admin/job/get/all?${again}`);
     expect([asked.totalCount, idsOf(asked)]).toEqual([expected.totalCount, idsOf(expected)]);
   });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { askedJobField, withOwnFields } from '../../service/shared/query/own-fields.ts';
 import { panes } from '../../web/app/panes.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { type AnyColumn, columnsShown, orderedBy, tableColumn } from '../../web/panes/list/shown-columns.tsx';
 import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
+import { catalogueOf } from '../../web/records/fields/catalogues.ts';
+import { offeredOrders, orderInWords } from '../../web/records/fields/every-order.ts';
+import { orderIn } from '../../web/records/fields/orders.ts';
 import { cellsOf, headsOf } from '../../web/wings/lists/csv-file.ts';
 import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';
 import { quotation } from './made.ts';
@@ -101,5 +105,33 @@ describe('a view', () => {
 
   test('with an unreadable query says so', () => {
     expect(viewDefinition({ path: '/layout/jobs', query: { status: 1 } })).toBe('The view’s filter can’t be read');
+  });
+});
+
+describe('orders', () => {
+  const catalogue = withOwnFields(catalogueOf('job'), [
+    askedJobField({ key: 'meter', label: 'Meter reading', type: 'NUMBER', options: [] }),
+  ]);
+
+  test.each([
+    [{ orderBy: 'SCHEDULED_END_ASC' }, 'Due, soonest first'],
+    [{ orderBy: 'CUSTOMER_ADDRESS_CITY_DESC' }, 'Customer town, Z to A'],
+    [{ orderBy: 'QUOTATION_TOTAL_ASC' }, 'Quotation total, lowest first'],
+    [{ orderBy: 'JOB_FIELD_DESC', jobField: 'meter' }, 'Meter reading, highest first'],
+  ])('%j is %s', (asked, words) => {
+    expect([orderIn('job', asked), orderInWords('job', asked, catalogue)]).toEqual([asked, words]);
+  });
+
+  test('are the usual order for anything but an order', () => {
+    const unknown = [{ orderBy: 'newest' }, { orderBy: 'JOB_FIELD_ASC' }, {}];
+    expect(unknown.map((asked) => orderIn('job', asked))).toEqual([null, null, null]);
+    expect(orderIn('customer', { orderBy: 'JOB_FIELD_ASC', jobField: 'meter' })).toBeNull();
+  });
+
+  test('by related records offer places, not every text', () => {
+    const offered = offeredOrders('job').map(({ value }) => value);
+    expect(offered).toContain('CUSTOMER_ADDRESS_CITY_ASC');
+    expect(offered).not.toContain('CUSTOMER_PHONE_ASC');
+    expect(new Set(offered).size).toBe(offered.length);
   });
 });

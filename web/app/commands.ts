@@ -7,7 +7,7 @@ import { hrefOf, type Place } from '../ground/hash-location.ts';
 import { inSentence } from '../ground/in-sentence.ts';
 import type { Pane } from '../panes/frame/pane.ts';
 import type { Answers } from '../records/fields/answers.ts';
-import type { Asks } from '../records/fields/question.ts';
+import { type Asks, choicesOf } from '../records/fields/question.ts';
 import { panes } from './panes.ts';
 
 /** "Go to …" for each pane. */
@@ -38,7 +38,7 @@ const filters = panes.flatMap(({ path, title, needs, filters, kind }: Pane): Com
           keys: kind ? ', f' : 'f',
           needs,
           layout: 'sheet',
-          ask: (_, actor) => filters(actor),
+          ask: ({ query }, actor) => withPresentOrder(filters(actor), query),
           initial: ({ query }, actor) => readFrom(filters(actor), query),
           run: (console, { query }, answers) => {
             const chosen = Object.entries(answers).map(([name, value]) => [name, written(value)]);
@@ -86,6 +86,17 @@ export const atOnce: readonly Command[] = [
 /** `/layout/companies` → `companies` */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The form offers orders by columns. Any other order of the list is a choice, too, so the form keeps the order. */
+function withPresentOrder({ orderBy, ...asks }: Asks, query: Place['query']): Asks {
+  if (orderBy?.type !== 'choice') return { ...asks, ...(orderBy && { orderBy }) };
+  const choices = choicesOf(orderBy, {});
+  const present = query.orderBy && !choices.some(({ value }) => value === query.orderBy) ? query.orderBy : null;
+  return {
+    ...asks,
+    orderBy: present === null ? orderBy : { ...orderBy, choices: [{ value: present, label: 'As now' }, ...choices] },
+  };
 }
 
 /** Reads a pane's filters from the fragment. A record is read as its id. */

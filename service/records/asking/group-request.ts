@@ -1,27 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../../http/schemas.ts';
+import { Id, Input, Nullable, OneOf } from '../../http/schemas.ts';
 import { badField } from '../../shared/problem.ts';
-import { type Catalogue, fieldAt, type Placed, placesIn } from '../../shared/query/catalogue.ts';
-import { enumName } from '../../shared/query/names.ts';
+import { type Catalogue, type Placed, placesIn } from '../../shared/query/catalogue.ts';
+import { enumName, JOB_FIELD } from '../../shared/query/names.ts';
 import { canGroup, canMeasure, isTimed } from '../../shared/query/pipes.ts';
 import { sums, type Unit, units } from '../../shared/query/tree.ts';
 import type { AnyKind } from '../fields.ts';
 import { DeletedFilter, Search, TimeZone, TypedQuery } from '../lists.ts';
 import { PageInfo, PageQuery } from '../pages.ts';
 import { catalogueOf } from './asked-fields.ts';
-
-/** The name of any job field in the enums of groups and figures. */
-export const JOB_FIELD = 'JOB_FIELD';
+import { OwnFieldKey, ownFieldOf } from './own-field.ts';
 
 export const figureKinds = ['SUM', 'AVG', 'MIN', 'MAX'] as const;
 export const groupOrders = ['COUNT_DESC', 'COUNT_ASC', 'KEY_ASC', 'KEY_DESC', 'FIGURE_DESC', 'FIGURE_ASC'] as const;
 export type GroupOrder = (typeof groupOrders)[number];
 /** The most figures of a group. */
 export const MOST_FIGURES = 8;
-
-const Key = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 50, pattern: WITHOUT_NUL, description: 'The key of a job field.' }),
-);
 
 /** The names of the fields that make groups, and of the fields with figures. */
 export function groupNames(kind: AnyKind): { by: string[]; figures: string[] } {
@@ -37,7 +31,7 @@ export function groupNames(kind: AnyKind): { by: string[]; figures: string[] } {
 /** The body of a request for groups. */
 export function GroupBody(kind: AnyKind) {
   const { by, figures } = groupNames(kind);
-  const key = kind.ownFields && { jobField: Key };
+  const key = kind.ownFields && { jobField: OwnFieldKey };
   const Measured = Input({ is: OneOf(figureKinds), of: OneOf(figures), ...key });
   return Type.Unsafe<GroupRequest>(
     Input({
@@ -119,7 +113,7 @@ export interface FigureOf extends Placed {
  */
 export function groupingOf({ by, jobField, unit }: GroupRequest, catalogue: Catalogue): By | null {
   if (by === undefined) return null;
-  const placed = placeOf(by, jobField, catalogue, canGroup, 'jobField');
+  const placed = placeOf(by, jobField, catalogue, canGroup);
   const asked = units.find((each) => each.toUpperCase() === unit) ?? 'month';
   return { ...placed, unit: isTimed(placed) ? asked : null };
 }
@@ -150,17 +144,11 @@ function placeOf(
   jobField: string | undefined,
   catalogue: Catalogue,
   fits: (placed: Placed) => boolean,
-  path: string,
+  path?: string,
 ): Placed {
   if (name !== JOB_FIELD) {
     const placed = placesIn(catalogue).find((each) => enumName(each.path) === name);
     if (placed) return placed;
   }
-  if (jobField === undefined) throw badField(path, 'REQUIRED');
-  const field = fieldAt(catalogue, `fields.${jobField}`);
-  if (field && fits({ path: field.name, field })) return { path: field.name, field };
-  const allowed = catalogue.fields.filter((each) => fits({ path: each.name, field: each })).map(({ name }) => name);
-  throw badField(path, 'NOT_ONE_OF', {
-    allowed: allowed.flatMap((each) => (each.startsWith('fields.') ? [each.slice('fields.'.length)] : [])),
-  });
+  return ownFieldOf(jobField, catalogue, fits, path);
 }

@@ -84,7 +84,7 @@ export function valuesOf(figure: FigureOf, at: number): { values: Sql; rank: Sql
 export function placeOfKey({ field, path }: By, kind: AnyKind): Sql {
   const relation = relationsOf(kind).find(({ name }) => name === path);
   if (relation) {
-    const { value } = sortingOf(kind, field);
+    const { value } = sortingOf(kind, { path, field });
     return sql`(select ${value} from ${sql.table(relation.kind.table)} as related where related.id = groups.key)`;
   }
   if (field.type === 'choice') {

@@ -20,7 +20,8 @@ interface JobField {
 /** A company's job field, as queries name it. */
 export function askedJobField({ key, label, type, options }: JobField): AskedField {
   const choices = type === 'DROPDOWN' ? options.map((option) => ({ value: option, words: [option] })) : undefined;
-  return { name: `fields.${key}`, words: [label, key], type: TYPES[type], isOptional: true, choices };
+  const isOrdered = type !== 'CHECKBOX';
+  return { name: `fields.${key}`, words: [label, key], type: TYPES[type], isOptional: true, isOrdered, choices };
 }
 
 /** A catalogue with a company's own fields. A declared field keeps its words. */

@@ -65,8 +65,8 @@ export const canGroup = ({ field }: Placed): boolean =>
 /** A town or a country makes groups. */
 const isPart = (name: string) => /address\.(city|region|country|postcode)$/i.test(name);
 
-/** Whether a list has an order by a field: one of its own, or a relation by the name of the related record. */
-export const canOrder = ({ path, field }: Placed): boolean => path === field.name && field.isOrdered === true;
+/** Whether a list has an order by a field: of the record, of the related record, or of the company's own fields. */
+export const canOrder = ({ field }: Placed): boolean => field.isOrdered === true;
 
 /** Whether a measure fits a field: days have a first and a last, but no sum. */
 export function canMeasure({ path, field }: Placed, sum: (typeof sums)[number]): boolean {

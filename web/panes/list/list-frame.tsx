@@ -165,7 +165,7 @@ export function ListBody(props: ListBodyProps) {
 }
 
 /** Names of the fragment’s query that arrange the list, and don’t narrow the list. */
-export const arranging: ReadonlySet<string> = new Set(['tab', 'orderBy', 'cols', 'fold']);
+export const arranging: ReadonlySet<string> = new Set(['tab', 'orderBy', 'jobField', 'cols', 'fold']);
 
 /** The reason for an empty list, and a next command. */
 function Empty({ pane, query }: { pane: AnyListPane; query: Place['query'] }) {

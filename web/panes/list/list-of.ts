@@ -1,6 +1,7 @@
 import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
+import { orderIn } from '../../records/fields/orders.ts';
 import { type Asks, choicesOf } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
@@ -52,7 +53,7 @@ export const narrowed =
       search,
       ...(q && { q, timeZone: actor.timeZone }),
       ...Object.fromEntries(Object.entries(narrowing).map(([name, field]) => [name, answer(name, field, query[name])])),
-      ...(order && { orderBy: chosen(query.orderBy, narrowing.orderBy) ?? order }),
+      ...(order && (orderIn(kind, query) ?? { orderBy: order })),
     };
   };
 

@@ -5,6 +5,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { type Place, setQuery } from '../../ground/hash-location.ts';
 import { Later, useLater } from '../../ground/later.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
+import type { Kind } from '../../records/kinds.ts';
 import { askingAtom } from '../../state/asking.ts';
 import { useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
@@ -43,8 +44,13 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
         <ul className="chips" aria-label="Narrowed to">
           {chosen.map(([name, field]) => (
             <li key={name}>
-              <button type="button" className="chip" onClick={() => setQuery({ [name]: null })}>
-                <span className="chip-name">{field.label}</span> <Chosen field={field} value={query[name] ?? ''} />
+              <button
+                type="button"
+                className="chip"
+                onClick={() => setQuery({ [name]: null, ...(name === 'orderBy' && { jobField: null }) })}
+              >
+                <span className="chip-name">{field.label}</span>{' '}
+                <Chosen kind={pane.kind} name={name} field={field} query={query} />
                 <span aria-hidden> ×</span>
                 <span className="only-heard">: take out</span>
               </button>
@@ -108,9 +114,22 @@ function SearchField({ value, title }: { value: string; title: string }) {
   );
 }
 
-/** A filter’s value in words: a choice’s label, a record’s title. */
-function Chosen({ field, value }: { field: Field; value: string }) {
-  if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
+/** An order that no column has, in words. */
+const orderName = new Later(() => import('./order-name.tsx'));
+
+interface ChosenProps {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly field: Field;
+  readonly query: Place['query'];
+}
+
+/** A filter’s value in words: a choice’s label, a record’s title, an order. */
+function Chosen({ kind, name, field, query }: ChosenProps) {
+  const value = query[name] ?? '';
   const choice = field.type === 'choice' ? choicesOf(field, {}).find((each) => each.value === value) : undefined;
-  return <>{choice?.label ?? value}</>;
+  const order = useLater(orderName, name === 'orderBy' && !choice);
+  if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
+  if (choice || name !== 'orderBy') return <>{choice?.label ?? value}</>;
+  return order.is === 'here' && <order.part.OrderName kind={kind} query={query} />;
 }

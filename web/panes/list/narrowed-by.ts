@@ -2,7 +2,18 @@ import { type Catalogue, placesIn } from '../../../service/shared/query/catalogu
 import type { Condition, Test } from '../../../service/shared/query/tree.ts';
 
 /** Arguments of a list besides conditions, and arguments of groups with the same name. */
-const beside = new Set(['companyId', 'isOfAll', 'search', 'q', 'timeZone', 'deleted', 'orderBy', 'first', 'after']);
+const beside = new Set([
+  'companyId',
+  'isOfAll',
+  'search',
+  'q',
+  'timeZone',
+  'deleted',
+  'orderBy',
+  'jobField',
+  'first',
+  'after',
+]);
 
 /**
  * The conditions of the single filters of a list: groups have no such filters.

@@ -87,5 +87,5 @@ export function orderedBy(
   const has = (name: string) => orders.some(({ value }) => value === name);
   if (!has(ascending) || !has(descending)) return undefined;
   const is = present === ascending ? 'ascending' : present === descending ? 'descending' : 'none';
-  return { is, next: () => setQuery({ orderBy: is === 'ascending' ? descending : ascending }) };
+  return { is, next: () => setQuery({ orderBy: is === 'ascending' ? descending : ascending, jobField: null }) };
 }

@@ -42,6 +42,7 @@ export const JobPage = page('jobs', 'job', {
   customerCompanyId: 'ID',
   scheduledFrom: 'DateTime',
   scheduledBefore: 'DateTime',
+  jobField: 'String',
 });
 export const MessagePage = page('messages', 'message', { companyId: 'ID', ...argsOf(messageFields) });
 export const ProformaInvoiceTermsPage = page('proformaInvoiceTermsList', 'proformaInvoiceTerms', { companyId: 'ID!' });

@@ -1,12 +1,13 @@
 import { enumName } from '../../../service/shared/query/names.ts';
+import type { Kind } from '../kinds.ts';
 import { type Declared, partLabel, partsOf } from './declared.ts';
 import type { Choice, Field } from './question.ts';
 
-/** The orders of a list: newest, oldest, then by each column. */
+/** The orders of a list by its own fields: newest, oldest, then by each column. */
 export function ordersOf(fields: Declared): readonly Choice[] {
   const byField = Object.entries(fields).flatMap(([name, field]) => {
     if (field.type === 'hidden') return [];
-    const [up, down] = directions[field.type] ?? alphabetical;
+    const [up, down] = directionsOf(field.type);
     return orderedAs(name, field).flatMap(({ order, label }) => [
       { value: `${order}_ASC`, label: `${label}, ${up}` },
       { value: `${order}_DESC`, label: `${label}, ${down}` },
@@ -37,11 +38,29 @@ export function orderedAs(name: string, field: Field): readonly { column: string
 /** The types without an order. */
 const unordered: ReadonlySet<Field['type']> = new Set(['flag', 'lines', 'emails', 'rows', 'images', 'secret']);
 
-const directions: Partial<Record<Field['type'], readonly [up: string, down: string]>> = {
+/** The directions of an order in words, by the type of the field: `['A to Z', 'Z to A']`. */
+export const directionsOf = (type: string): readonly [up: string, down: string] =>
+  directions[type] ?? ['A to Z', 'Z to A'];
+
+const directions: Readonly<Record<string, readonly [up: string, down: string]>> = {
   day: ['soonest first', 'latest first'],
   moment: ['soonest first', 'latest first'],
   number: ['lowest first', 'highest first'],
   decimal: ['lowest first', 'highest first'],
   choice: ['ascending', 'descending'],
 };
-const alphabetical = ['A to Z', 'Z to A'] as const;
+
+/** An order in a list's address; `jobField` is the key of a job field. */
+export interface AskedOrder {
+  readonly orderBy?: string;
+  readonly jobField?: string;
+}
+
+/** The order in a list's address, as arguments of the list; null for no order. The service knows the names of orders. */
+export function orderIn(kind: Kind, { orderBy = '', jobField }: AskedOrder): AskedOrder | null {
+  if (ofJobField.test(orderBy)) return kind === 'job' && jobField ? { orderBy, jobField } : null;
+  return isOrder.test(orderBy) ? { orderBy } : null;
+}
+
+export const ofJobField = /^JOB_FIELD_(ASC|DESC)$/;
+const isOrder = /^[A-Z][A-Z\d_]*_(ASC|DESC)$/;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { orderName } from '../../../service/shared/query/names.ts';
+import { orderArguments } from '../../../service/shared/query/names.ts';
 import type { Hand } from '../../commands/core/command.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
@@ -59,7 +59,7 @@ export function askedGroup(asked: AskedLine | null, piped: Piped | null): readon
   const row: Row = {
     value: 'asked',
     title: isExport(asked.query.command) ? `Save as CSV: ${title}` : title,
-    path: hrefOf(kinds[kind].at, { ask, orderBy: asked.query.order && orderName(asked.query.order) }),
+    path: hrefOf(kinds[kind].at, { ask, ...(asked.query.order && orderArguments(asked.query.order)) }),
     asked,
     tier: piped ? tiers.prefix : tiers.exact,
     ...(piped?.why && { hint: piped.why }),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Catalogue } from '../../../service/shared/query/catalogue.ts';
-import { orderName } from '../../../service/shared/query/names.ts';
+import { orderArguments } from '../../../service/shared/query/names.ts';
 import { parse } from '../../../service/shared/query/parse.ts';
 import { joined, piecesOf } from '../../../service/shared/query/pieces.ts';
 import { print } from '../../../service/shared/query/print.ts';
@@ -40,7 +40,7 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
     const right = print({ ...query, order: null }, catalogue);
     if (right === written.current && !order) return;
     written.current = right;
-    setQuery({ ask: right || null, ...(order && { orderBy: orderName(order) }) });
+    setQuery({ ask: right || null, ...(order && orderArguments(order)) });
   }
 
   const timer = useRef(0);
@@ -65,7 +65,7 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
       else {
         const taken = piecesOf({ ...query, order: null }, catalogue).filter(Boolean);
         const pieces = state.pieces.toSpliced(state.at, 0, ...taken);
-        if (query.order) setQuery({ orderBy: orderName(query.order) });
+        if (query.order) setQuery({ ...orderArguments(query.order) });
         show({ pieces, at: pieces.length, draft: '' });
       }
       return wrong.length === 0;

@@ -3,6 +3,8 @@ import type { Console } from '../../commands/core/console.ts';
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import type { Pane } from '../../panes/frame/pane.ts';
+import { offeredOrders } from '../../records/fields/every-order.ts';
+import { type Asks, choice } from '../../records/fields/question.ts';
 import type { Actor } from '../../state/viewer.ts';
 
 export type ListTask = 'columns' | 'saveAll' | 'saveChecked' | 'copyAll' | 'copyChecked';
@@ -21,7 +23,7 @@ const doing = (task: ListTask) => ({
 /** "Sort …" for a pane whose filters have an order. */
 function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
   if (!filters || !kind) return [];
-  const orders = (actor: Actor) => filters(actor).orderBy;
+  const isOrdered = (actor: Actor) => filters(actor).orderBy !== undefined;
   return [
     command({
       id: `${path.slice(path.lastIndexOf('/') + 1)}.order`,
@@ -31,12 +33,13 @@ function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
       on: place(path),
       keys: ', o',
       needs,
-      ready: (_, actor) => orders(actor) !== undefined || 'This list can’t be sorted',
-      ask: (_, actor) => {
-        const orderBy = orders(actor);
-        return orderBy ? { orderBy } : {};
-      },
-      run: (console, { query }, { orderBy }) => console.go(hrefOf(path, { ...query, orderBy: String(orderBy ?? '') })),
+      ready: (_, actor) => isOrdered(actor) || 'This list can’t be sorted',
+      ask: (_, actor): Asks =>
+        isOrdered(actor)
+          ? { orderBy: choice({ label: 'Order', choices: () => offeredOrders(kind), optional: true }) }
+          : {},
+      run: (console, { query }, { orderBy }) =>
+        console.go(hrefOf(path, { ...query, orderBy: String(orderBy ?? ''), jobField: '' })),
     }),
   ];
 }

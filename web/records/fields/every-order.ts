@@ -1,0 +1,55 @@
+import { type Catalogue, fieldAt, type Placed, placesIn, wordOf } from '../../../service/shared/query/catalogue.ts';
+import { orderName } from '../../../service/shared/query/names.ts';
+import { canOrder } from '../../../service/shared/query/pipes.ts';
+import { capitalised } from '../../ground/capitalised.ts';
+import { type Kind, kinds } from '../kinds.ts';
+import { catalogueOf } from './catalogues.ts';
+import { type AskedOrder, directionsOf, ofJobField, ordersOf } from './orders.ts';
+import type { Choice } from './question.ts';
+
+/* The orders of lists by any field. The fields of queries are no part of the first load, so neither are these orders. */
+
+/** The orders that a list offers: by its own fields, then by fields of related records. */
+export const offeredOrders = (kind: Kind): readonly Choice[] => [
+  ...ordersOf(kinds[kind].fields),
+  ...choicesBy(catalogueOf(kind), (placed) => placed.path !== placed.field.name && isSought(placed)),
+];
+
+/** Whether people sort by a field of a related record: by a place, an amount, a state, but hardly by any other text. */
+const isSought = ({ field: { name, type } }: Placed): boolean =>
+  type === 'text' ? /address\.(city|region|postcode|country)$/.test(name) : !/^(created|updated)At$/.test(name);
+
+const choicesBy = (catalogue: Catalogue, isWanted: (placed: Placed) => boolean): readonly Choice[] =>
+  placesIn(catalogue)
+    .filter((placed) => canOrder(placed) && isWanted(placed))
+    .flatMap(({ path }) => [false, true].map((isDown) => choiceOf({ path, isDown }, catalogue)));
+
+/** An order in words: `Customer town, A to Z`. */
+function choiceOf(order: { path: string; isDown: boolean }, catalogue: Catalogue): Choice {
+  const label = capitalised(wordOf(catalogue, order.path).replace('.', ' '));
+  const [up, down] = directionsOf(fieldAt(catalogue, order.path)?.type ?? 'text');
+  return { value: orderName(order), label: `${label}, ${order.isDown ? down : up}` };
+}
+
+const known = new Map<Kind, ReadonlyMap<string, Choice>>();
+
+/** Every order of a list by name: the orders that can be typed, then the offered orders with their own words. */
+function everyOrder(kind: Kind): ReadonlyMap<string, Choice> {
+  const before = known.get(kind);
+  if (before) return before;
+  const choices = [...choicesBy(catalogueOf(kind), () => true), ...offeredOrders(kind)];
+  const all = new Map(choices.map((choice) => [choice.value, choice]));
+  known.set(kind, all);
+  return all;
+}
+
+/**
+ * The order in a list's address, in words: `Customer town, A to Z`.
+ *
+ * @param catalogue the fields of the kind, with the company's job fields.
+ */
+export function orderInWords(kind: Kind, { orderBy = '', jobField = '' }: AskedOrder, catalogue: Catalogue): string {
+  const order = { path: `fields.${jobField}`, isDown: orderBy.endsWith('DESC') };
+  if (ofJobField.test(orderBy)) return choiceOf(order, catalogue).label;
+  return everyOrder(kind).get(orderBy)?.label ?? orderBy;
+}
