@@ -16,6 +16,9 @@ const SetPassword = Input({
   version: Version,
   password: Type.String(PASSWORD_LENGTH),
   ...CurrentPassword,
+  endSessions: Maybe(
+    Type.Boolean({ description: "Ends the user's sessions, except the session of the call. By default, true." }),
+  ),
   revokeApiTokens: Maybe(
     Type.Boolean({ description: "Revokes the user's API tokens. By default, API tokens survive a new password." }),
   ),
@@ -23,7 +26,7 @@ const SetPassword = Input({
 
 /**
  * Sets a password, the viewer's own or with USERS_WRITE another user's, against the viewer's current password. Ends the
- * user's sessions. Revokes the user's API tokens on request.
+ * user's other sessions unless told to keep them. Revokes the user's API tokens on request.
  */
 export function passwordRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
@@ -36,7 +39,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
     handler: async (request) => {
       const { viewer } = request;
       const { id } = request.params;
-      const { version, password, currentPassword, revokeApiTokens } = request.body;
+      const { version, password, currentPassword, endSessions, revokeApiTokens } = request.body;
       if (id !== viewer.userId) demand(viewer, 'USERS_WRITE');
       const user = await findRow(db, users, viewer, id);
       await demandCurrentPassword(db, request, currentPassword);
@@ -45,7 +48,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
 
       return write(surroundings, request, (writing) =>
         changeWhole(writing, users, { id, version }, async () => {
-          await endSessionsOf(writing.db, id);
+          if (endSessions ?? true) await endSessionsOf(writing.db, id, viewer.sessionId);
           if (revokeApiTokens) await revokeTokensOf(writing, id);
           return { patch: { passwordHash }, besides: [], action: 'PASSWORD_SET' };
         }),

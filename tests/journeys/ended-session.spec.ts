@@ -48,6 +48,66 @@ test('a token in the session storage counts as it now is, alone and without a re
   await person.sees('dialog', 'Log in again');
 });
 
+test('the account screen lists the sessions, and keys end one and all others, at once on their screens', async () => {
+  const { admin } = here.stack.oslo;
+  const [office, home, phone] = [
+    await here.arrives(),
+    await here.arrives('#/layout/users'),
+    await here.arrives('#/layout/users'),
+  ];
+  for (const each of [home, phone, office]) await each.logsIn(admin);
+  await home.sees('grid', 'Users');
+  await phone.sees('grid', 'Users');
+  await office.press('g', 'v');
+  await office.sees('heading', 'Sessions');
+  await office.reads('This session');
+  await office.page.getByText('Chrome on Linux').nth(2).waitFor();
+
+  await office.press(',', 'l');
+  await office.sees('dialog', /^End a session of mine/);
+  // The last used first.
+  await office.sees('option', /Chrome on Linux.*127\.0\.0\.1, used/);
+  await office.press('Enter');
+  await office.reads('Session ended: Chrome on Linux.');
+  await office.page.getByText('Chrome on Linux').nth(2).waitFor({ state: 'detached' });
+  const ended = await Promise.any(
+    [home, phone].map(async (each) => {
+      await each.sees('dialog', 'Log in again');
+      return each;
+    }),
+  );
+  await ended.logsIn(admin);
+  await ended.sees('grid', 'Users');
+
+  await office.press(',', 'o');
+  await office.reads('End all your other sessions? This session stays.');
+  await office.press('Enter');
+  await office.reads(/^[34] sessions ended\.$/);
+  await Promise.all([home, phone].map((each) => each.sees('dialog', 'Log in again')));
+  await office.page.getByText('Chrome on Linux').nth(1).waitFor({ state: 'detached' });
+});
+
+test('an administrator ends the sessions of a user', async () => {
+  const { admin, quotationAdmin } = here.stack.lima;
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(admin);
+  const quoter = await here.arrives('#/layout/quotations');
+  await quoter.logsIn(quotationAdmin);
+  await quoter.sees('heading', 'Quotations');
+  await person.sees('grid', 'Users');
+  await person.follows(`#/layout/users/${quotationAdmin.id}`);
+  await person.sees('heading', quotationAdmin.fullName);
+  await person.press('v', 's');
+  await person.sees('dialog', /^End a session/);
+  await person.sees('option', /^Chrome on Linux/);
+  await person.press('Escape');
+  await person.finds('end all sessions', 'End all sessions');
+  await person.reads(`End all sessions of ${quotationAdmin.fullName}?`);
+  await person.press('Enter');
+  await person.reads(/: [23] sessions ended\.$/);
+  await quoter.sees('dialog', 'Log in again');
+});
+
 test('wrong passwords of others neither lock a user out of a known browser nor stay unsaid', async () => {
   const { admin } = here.stack.oslo;
   const person = await here.arrives('#/layout/users');

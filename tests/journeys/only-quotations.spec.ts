@@ -89,12 +89,20 @@ test('everybody has an account screen: a quotation administrator changes name, f
   await person.sees('dialog', 'Change my password');
   await person.fills('Your current password', password);
   await person.fills('New password', 'another otter lamp');
+  await person.reads(/Otherwise these stay logged in: .*node/);
   await person.press('Control+Enter');
-  await person.reads(/You log in again/);
+  await person.reads('Change your password? Your other sessions end.');
   await person.press('Enter');
-  await person.logsIn({ email, password: 'another otter lamp' });
-  await person.sees('heading', 'My account');
+  await person.reads('Your password changed.');
+  // The session stays; the old password doesn't.
+  await person.press('g', 'j');
+  await person.sees('grid', 'Jobs');
+  const again = (password: string) => here.stack.graphql(null, LOGIN, { input: { email, password } });
+  expect((await again(password)).errors).toHaveLength(1);
+  expect((await again('another otter lamp')).errors).toBeUndefined();
 });
+
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { userId } }';
 
 /** Opens a given address. */
 async function goes(person: Person, path: string): Promise<void> {

@@ -43,8 +43,6 @@ const actions: Record<Action, true> = {
 const sentElsewhere = new Map([
   ['login', 'the login'],
   ['logout', 'app.logOut, which also forgets the session'],
-  ['endSession', 'scripts'],
-  ['endSessions', 'scripts'],
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],
   ['importItems', 'item.import, piece by piece'],
@@ -95,6 +93,7 @@ const oneByOne = new Map([
   ['the work done differs from job to job', /^job\.completedJob$/],
   ['a reference belongs to a single quotation', /^quotation\.setReference$/],
   ['a password belongs to a single person', /^user\.setPassword$/],
+  ['sessions belong to a single person', /^user\.endSessions?$/],
   ['a note is chosen among the notes of a single record', /\.(edit|delete)Note$/],
   ['a logo belongs to a single company', /^company\.setLogo$/],
 ]);

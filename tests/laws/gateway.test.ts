@@ -30,7 +30,8 @@ describe('any service that speaks the contract can stand behind the gateway', ()
     expect(names.length).toBeGreaterThan(10);
     const said = new RegExp(`\\b(${names.join('|')})\\w*`, 'g');
     for (const { path, text } of sources) {
-      expect({ path, names: wordsOf(text).match(said) }).toEqual({ path, names: null });
+      // A header's name is HTTP's.
+      expect({ path, names: wordsOf(text.replaceAll("'user-agent'", '')).match(said) }).toEqual({ path, names: null });
       expect(text).not.toContain(API_TOKEN_PREFIX);
     }
   });

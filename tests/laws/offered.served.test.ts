@@ -26,7 +26,7 @@ const accounts = {
 } as const;
 
 /** Refused for the value of a field, not for the endpoint. The service's own tests cover the refusal. */
-const refusedByValue = ['company.changeSeats'];
+const refusedByValue = ['company.changeSeats', 'user.endSession'];
 
 describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('%s', (role) => {
   const permissions = new Set<string>(permissionsOf(role));

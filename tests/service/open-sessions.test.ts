@@ -129,6 +129,28 @@ describe('an administrator', () => {
   });
 });
 
+describe('a new password', () => {
+  const set = (who: Person, of: Person, version: number, values: object) =>
+    scene.call(who, `PUT /admin/user/update/password/${of.id}`, {
+      version,
+      password: 'nine quiet tractors',
+      ...values,
+    });
+
+  test('of one’s own ends the other sessions, and leaves the present one', async () => {
+    const phone = await logIn(clerk, SAFARI);
+    expect((await set(clerk, clerk, 1, { currentPassword: PASSWORD })).status).toBe(200);
+    expect([await isIn(clerk), await isIn(phone)]).toEqual([true, false]);
+  });
+
+  test('keeps the sessions on request', async () => {
+    const answer = await set(admin, clerk, 1, { currentPassword: PASSWORD, endSessions: false });
+    expect([answer.status, await isIn(clerk)]).toEqual([200, true]);
+    await set(admin, clerk, 2, { currentPassword: PASSWORD });
+    expect(await isIn(clerk)).toBe(false);
+  });
+});
+
 describe('a session ends', () => {
   test('after 4 hours without use, and use keeps it open', async () => {
     await age(clerk, { usedMinutes: 239 });

@@ -1,4 +1,5 @@
 import { account } from '../commands/account/account.ts';
+import { sessions } from '../commands/account/sessions.ts';
 import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
 import { customerCompanies, customers } from '../commands/customers/customers.ts';
@@ -72,6 +73,7 @@ export const subjects: readonly Command[] = [
   ...departments,
   ...users,
   ...account,
+  ...sessions,
   ...apiTokens,
   ...quotationLinks,
   ...review,

@@ -14,9 +14,9 @@ const listed: Readonly<Record<Type, Listed>> = {
   Company: { lists: ['companies', 'activeCompanies', 'viewer'], below: { Company: ['seats'] } },
   Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
   User: {
-    lists: ['users', 'lookup', 'viewer'],
+    lists: ['users', 'lookup', 'viewer', 'sessions'],
     below: { Company: ['users', 'activeUsers', 'seats'] },
-    alsoChangedBy: ['updateAccount', 'setPassword'],
+    alsoChangedBy: ['updateAccount', 'setPassword', 'endSession', 'endSessions'],
   },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {

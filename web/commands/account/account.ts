@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { SetPassword, UpdateAccount } from '../../records/documents/mutations.ts';
 import { userFields } from '../../records/user.ts';
 import { app, command } from '../core/command.ts';
-import { newPassword, type Tokens, TokensOfUser } from '../organisation/new-password.ts';
+import { type Access, AccessOfUser, endsOf, firstAnswers, newPassword } from '../organisation/new-password.ts';
 
 const OwnAccount = graphql(`
   query OwnAccount {
@@ -20,7 +20,7 @@ const OwnAccount = graphql(`
 type Own = ResultOf<typeof OwnAccount> | null | undefined;
 
 /** The viewer's id, and the version that the form shows. The form waits for `read`, so a sent form always has both. */
-const seen = (read: Own | Tokens) => ({ id: read?.viewer.userId ?? '', version: read?.viewer.version ?? 0 });
+const seen = (read: Own | Access) => ({ id: read?.viewer.userId ?? '', version: read?.viewer.version ?? 0 });
 
 const { fullName, phone, timeZone, locale } = userFields;
 
@@ -70,11 +70,12 @@ export const account = [
     keysAt: '/layout/account',
     layout: 'sheet',
     isPersonal: true,
-    reads: (_, { userId }) => ({ operation: TokensOfUser, variables: { userId } }),
-    ask: (_, __, read: Tokens) => newPassword(read),
+    reads: (_, { userId }) => ({ operation: AccessOfUser, variables: { userId } }),
+    ask: (_, __, read: Access) => newPassword(read),
+    initial: firstAnswers,
     operation: SetPassword,
     variables: (_, answers, __, read) => ({ input: { ...answers, ...seen(read) } }),
-    confirm: () => 'Change your password? You log in again, here and everywhere else.',
+    confirm: (_, answers) => `Change your password?${endsOf('Your', answers)}`,
     say: () => 'Your password changed',
     final: 'the previous password is unknown; set another',
   }),

@@ -9,7 +9,7 @@ import { adding, companyAsked, companyIn, companyInput, narrowedTo, setting } fr
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
 import { settingMany } from '../core/setting-many.ts';
-import { newPassword, type Tokens, TokensOfUser } from './new-password.ts';
+import { type Access, AccessOfUser, endsOf, firstAnswers, newPassword } from './new-password.ts';
 
 /** Only super admins make super admins. The service decides. */
 const rolesFor = ({ role }: Actor) =>
@@ -119,12 +119,12 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: isLive,
     layout: 'sheet',
-    reads: ({ id }) => ({ operation: TokensOfUser, variables: { userId: id } }),
-    ask: (_, __, read: Tokens) => newPassword(read),
+    reads: ({ id }) => ({ operation: AccessOfUser, variables: { userId: id } }),
+    ask: (_, __, read: Access) => newPassword(read),
+    initial: firstAnswers,
     operation: SetPassword,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
-    confirm: ({ fullName }, { revokeApiTokens }) =>
-      `Set a new password for ${fullName}? All their sessions end${revokeApiTokens ? ', and their API tokens are revoked' : ''}.`,
+    confirm: ({ fullName }, answers) => `Set a new password for ${fullName}?${endsOf('Their', answers)}`,
     say: ({ fullName }) => `${fullName} has a new password`,
     final: 'the previous password is unknown; set another',
   }),

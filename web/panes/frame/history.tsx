@@ -73,6 +73,8 @@ function Changes({ of, kind }: { of: Entry; kind: Kind | null }) {
           <span className="audit-field">{field}</span>
           {of.action === 'SENT' ? (
             <Value of={to} />
+          ) : of.action === 'SESSION_ENDED' ? (
+            <Value of={from ?? 'Unknown device'} />
           ) : Array.isArray(from) ? (
             <Listed {...{ from, to }} />
           ) : (
