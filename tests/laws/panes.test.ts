@@ -89,7 +89,9 @@ test('the cache embeds every type without an id in its parent', () => {
   const embedded = types.map(({ name }) => name).filter(isEmbedded);
   // A ViewerCompany shares its id with a Company, and a line with its other versions: the cache must not merge them. The console reads
   // sessions as a whole list.
-  expect(embedded.sort()).toEqual([...withoutId, 'OpenSession', 'QuotationLine', 'UndoneMerge', 'ViewerCompany'].sort());
+  expect(embedded.sort()).toEqual(
+    [...withoutId, 'OpenSession', 'QuotationLine', 'UndoneMerge', 'ViewerCompany'].sort(),
+  );
 });
 
 test('scripts read a saved view of each list, and each filter of the pane is a parameter of the list', () => {
