@@ -2,12 +2,14 @@ import { endpoint } from '../http/endpoints.ts';
 import { IdParams } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { endSessionsOfCompany } from '../login/sessions.ts';
+import { checkedTaxes } from '../quotations/taxes.ts';
 import { moveExpiries } from '../quotations/validity.ts';
 import { findRow, type Row } from '../records/kind.ts';
 import { byAge, byName, ChosenStatusFilter, DeletedFilter, nameFirst, StatusFilter } from '../records/lists.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { may, type Standing } from '../shared/permissions.ts';
 import { badField, conflictingField, refusal } from '../shared/problem.ts';
+import type { Tax } from '../shared/values.ts';
 import { companies } from './company.ts';
 import { Seats, seatsOf, usedSeats } from './seats.ts';
 
@@ -44,7 +46,7 @@ export function companyRoutes(app: Service, surroundings: Surroundings): void {
         filters: ChosenStatusFilter,
       },
     ],
-    create: { path: '/app/company/create', row: async (_, company) => company },
+    create: { path: '/app/company/create', row: async (_, company) => withTaxes(company) },
     update: {
       path: '/app/company/update',
       needs: 'COMPANIES_WRITE',
@@ -53,7 +55,7 @@ export function companyRoutes(app: Service, surroundings: Surroundings): void {
         await demandSeats(db, actor, company, patch.numberOfUsers);
         if (patch.logoFileId !== logoFileId) await demandLogo(db, id, patch.logoFileId);
         if (patch.timeZone && patch.timeZone !== timeZone) await moveExpiries(db, id, patch.timeZone);
-        return patch;
+        return withTaxes(patch);
       },
     },
     info: { path: '/app/company/get/info/:id' },
@@ -67,6 +69,12 @@ export function companyRoutes(app: Service, surroundings: Surroundings): void {
     restore: { path: '/app/company/restore/:id', extension: true },
   });
 }
+
+/** A company of a request, with taxes as stored. @throws Problem BAD_INPUT for repeated taxes. */
+const withTaxes = <Given extends { defaultTaxes?: Tax[] }>({ defaultTaxes, ...rest }: Given) => ({
+  ...rest,
+  ...(defaultTaxes && { defaultTaxes: checkedTaxes(defaultTaxes, 'defaultTaxes') }),
+});
 
 /** @throws Problem FORBIDDEN for seats changed by someone of the company, CONFLICT for fewer than are taken. */
 async function demandSeats(

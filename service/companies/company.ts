@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { RecordColumns } from '../database/tables.ts';
 import { Currency, Email, Formed, Id, Line, Maybe, Nullable, OneOf, Phone, Status, Website } from '../http/schemas.ts';
+import { Tax, TaxesInput } from '../quotations/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
@@ -39,6 +40,11 @@ const companyFields = field.declare({
     ...field.defaulted(Type.Integer()),
     create: Type.Optional(Type.Integer({ ...VALIDITY_DAYS, default: 30 })),
     update: Type.Optional(Type.Integer(VALIDITY_DAYS)),
+  },
+  defaultTaxes: {
+    ...field.list(Type.Array(Tax)),
+    create: Type.Optional(TaxesInput),
+    update: Type.Optional(TaxesInput),
   },
   sessionHours: ownEnd(1, 720),
   sessionIdleMinutes: ownEnd(5, 43_200),

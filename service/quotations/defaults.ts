@@ -3,7 +3,8 @@ import { taxRoundings } from '../companies/company.ts';
 import { CalendarDay, Nullable, OneOf } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { today } from '../shared/today.ts';
-import type { TaxRounding } from '../shared/values.ts';
+import type { TaxRounding, Tax as TaxValue } from '../shared/values.ts';
+import { Tax } from './schemas.ts';
 
 export const QuotationDefaults = Type.Object(
   {
@@ -11,6 +12,7 @@ export const QuotationDefaults = Type.Object(
     validUntil: CalendarDay,
     currency: Type.String(),
     taxRounding: OneOf(taxRoundings),
+    taxes: Type.Array(Tax),
     termsId: Nullable(Type.String()),
     contactDetailsId: Nullable(Type.String()),
     bankDetailsId: Nullable(Type.String()),
@@ -24,6 +26,7 @@ export interface Settings {
   currency: string;
   taxRounding: TaxRounding;
   quotationValidityDays: number;
+  defaultTaxes: TaxValue[];
 }
 
 /** The settings of a company that the caller has found. */
@@ -43,7 +46,7 @@ function selectSettings(db: Db, companyId: string) {
   return db
     .selectFrom('companies')
     .where('id', '=', companyId)
-    .select(['timeZone', 'currency', 'taxRounding', 'quotationValidityDays']);
+    .select(['timeZone', 'currency', 'taxRounding', 'quotationValidityDays', 'defaultTaxes']);
 }
 
 /**

@@ -87,6 +87,32 @@ describe('a new company', () => {
   });
 });
 
+describe('the default taxes of a company', () => {
+  test('are none at first, are changed by its administrator, and begin the lines of its quotations', async () => {
+    const company = await create();
+    expect(company.defaultTaxes).toEqual([]);
+    const admin = await scene.person('ROLE_COMPANY', company.id);
+    const taxes = [
+      { name: 'GST', percent: '5.0' },
+      { name: 'QST', percent: '9.975' },
+    ];
+    const { body } = await update(admin, company, { defaultTaxes: taxes });
+    const kept = [{ name: 'GST', percent: '5' }, taxes[1]];
+    expect(body.defaultTaxes).toEqual(kept);
+    const defaults = await scene.call(admin, `GET /v2/admin/quotation/get/defaults/${company.id}`);
+    expect(defaults.body.taxes).toEqual(kept);
+  });
+
+  test('never have a name twice', async () => {
+    const defaultTaxes = [
+      { name: 'GST', percent: '5' },
+      { name: 'gst', percent: '7' },
+    ];
+    const { status, body } = await scene.call(root, 'POST /app/company/create', { ...valid, defaultTaxes });
+    expect([status, body.errors[0].path]).toEqual([400, 'defaultTaxes.1.name']);
+  });
+});
+
 describe('a company’s own administrator', () => {
   test('sees and changes only their company', async () => {
     const [mine, other] = [await create({ name: 'Mine' }), await create({ name: 'Other' })];

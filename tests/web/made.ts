@@ -43,6 +43,7 @@ export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord
   currency: 'EUR',
   locale: 'de-DE',
   timeZone: 'Europe/Berlin',
+  defaultTaxes: [],
   numberOfUsers: 10,
   taxRounding: 'DOCUMENT',
   quotationValidityDays: 30,

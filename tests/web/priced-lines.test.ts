@@ -9,7 +9,15 @@ import {
   signsIn,
   withCell,
 } from '../../web/shell/prompt/priced-lines/cells.ts';
-import { duplicated, filled, inserted, moved, newLine, removed } from '../../web/shell/prompt/priced-lines/edits.ts';
+import {
+  begun,
+  duplicated,
+  filled,
+  inserted,
+  moved,
+  newLine,
+  removed,
+} from '../../web/shell/prompt/priced-lines/edits.ts';
 import { pasted, tableIn, tableOf } from '../../web/shell/prompt/priced-lines/tables.ts';
 import { item } from './made.ts';
 
@@ -21,6 +29,9 @@ const reader = { signs: english, taxes: [] };
 const line = (over: Partial<TypedLine> = {}): TypedLine => ({ ...newLine(), ...over });
 const named = (...names: string[]) => names.map((description) => line({ description }));
 const names = (lines: readonly TypedLine[]) => lines.map(({ description }) => description);
+
+const gst = { name: 'GST', percent: '5' };
+const qst = { name: 'QST', percent: '9.975' };
 
 describe('numbers', () => {
   test('the separators of a language come from its formatted numbers', () => {
@@ -90,8 +101,6 @@ describe('numbers', () => {
 });
 
 describe('taxes', () => {
-  const gst = { name: 'GST', percent: '5' };
-  const qst = { name: 'QST', percent: '9.975' };
   test.each([
     ['GST 5', [gst]],
     ['GST 5, QST 9.975', [gst, qst]],
@@ -117,14 +126,9 @@ describe('taxes', () => {
 });
 
 describe('lines', () => {
-  test('a line with any text is sent', () => {
-    const cells = [
-      { unit: 'm' },
-      { discountPercent: '5' },
-      { taxes: 'GS' },
-      { taxes: [{ name: 'GST', percent: '5' }] },
-    ];
-    expect([line(), ...cells.map(line)].map(isBlankLine)).toEqual([true, false, false, false, false]);
+  test('a line with any text is sent; taxes alone say nothing', () => {
+    const cells = [{ unit: 'm' }, { discountPercent: '5' }, { taxes: 'GS' }, { taxes: [gst] }];
+    expect([line(), ...cells.map(line)].map(isBlankLine)).toEqual([true, false, false, false, true]);
   });
 
   test.each(['-1', '-0', '-0.0', '-'])('no cell takes a negative value: %j', (text) => {
@@ -165,20 +169,41 @@ describe('lines', () => {
       unitPrice: { amount: '12.5', currency: 'CAD' },
       currency: 'CAD',
     });
-    expect(filled(line(), pipe, 'CAD')).toMatchObject({
+    expect(filled(line(), pipe, { currency: 'CAD', taxes: [] })).toMatchObject({
       itemId: pipe.id,
       description: 'Copper',
       quantity: '1',
       unit: 'm',
       unitPrice: '12.5',
     });
-    expect(filled(line({ quantity: '3' }), pipe, 'EUR')).toMatchObject({ quantity: '3', unitPrice: null });
+    const inEuros = filled(line({ quantity: '3' }), pipe, { currency: 'EUR', taxes: [] });
+    expect(inEuros).toMatchObject({ quantity: '3', unitPrice: null });
+  });
+
+  test('a new line takes the company’s taxes with its first content, and an item without taxes takes them, too', () => {
+    expect(begun(newLine(), line({ description: 'P' }), [gst])).toMatchObject({ description: 'P', taxes: [gst] });
+    expect(begun(line({ description: 'P' }), line({ description: 'Pi' }), [gst]).taxes).toEqual([]);
+    expect(begun(line({ id: 'quotation_line_1' }), line({ id: 'quotation_line_1', unit: 'm' }), [gst]).taxes).toEqual(
+      [],
+    );
+    expect(filled(newLine(), item({ taxes: [] }), { currency: 'CAD', taxes: [gst] }).taxes).toEqual([gst]);
+    expect(filled(newLine(), item({ taxes: [qst] }), { currency: 'CAD', taxes: [gst] }).taxes).toEqual([qst]);
+  });
+
+  test('pasted rows take the company’s taxes, unless the table has a column of taxes', () => {
+    const paste = (text: string) =>
+      pasted([newLine()], { line: 0, column: 'description' }, tableIn(text) ?? [], { ...reader, ofNewLine: [gst] }, 9);
+    expect(paste('Pipe\t12\nBend\t3').lines.map(({ taxes }) => taxes)).toEqual([[gst], [gst]]);
+    expect(paste('Item\tQty\tTax\nPipe\t12\t\nBend\t3\tQST 9.975').lines.map(({ taxes }) => taxes)).toEqual([
+      [],
+      [qst],
+    ]);
   });
 });
 
 describe('pasted tables', () => {
   const paste = (lines: readonly TypedLine[], at: Parameters<typeof pasted>[1], text: string, max = 500) =>
-    pasted(lines, at, tableIn(text) ?? [], reader, max);
+    pasted(lines, at, tableIn(text) ?? [], { ...reader, ofNewLine: [] }, max);
 
   test('a single cell is no table', () => {
     expect(tableIn('Pipe, 12 m')).toBeNull();

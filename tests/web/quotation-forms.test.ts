@@ -26,6 +26,7 @@ const beginnings: Beginnings = {
     validUntil: '2026-02-19',
     currency: 'CAD',
     taxRounding: 'LINE',
+    taxes: [{ name: 'HST', percent: '13' }],
     termsId: 'terms_and_conditions_1',
     contactDetailsId: null,
     bankDetailsId: 'bank_details_1',
@@ -128,6 +129,7 @@ describe('a new quotation', () => {
     expect(lines.of({})).toEqual({
       companyId: actor.companyId,
       pricing: { currency: 'CAD', taxRounding: 'LINE', discountPercent: null },
+      taxes: [{ name: 'HST', percent: '13' }],
     });
     expect(lines.of({ currency: 'JPY', taxRounding: 'DOCUMENT', discountPercent: ' 5 ' }).pricing).toEqual({
       currency: 'JPY',

@@ -1,7 +1,8 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
-import { address, choice, email, image, number, phone, text, url } from './fields/question.ts';
+import { address, choice, email, image, number, phone, rowsOf, text, url } from './fields/question.ts';
+import { taxRows } from './fields/tax-rows.ts';
 import { recordKind } from './kind.ts';
 import { currencies, locales, timeZones } from './locales.ts';
 import { statuses, taxRoundings } from './words.ts';
@@ -31,6 +32,10 @@ export const CompanyFields = graphql(
       numberOfUsers
       taxRounding
       quotationValidityDays
+      defaultTaxes {
+        name
+        percent
+      }
       sessionHours
       sessionIdleMinutes
       status
@@ -106,6 +111,12 @@ export const companyFields = fieldsOf(CompanyFields, {
   }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'defaults' }),
   quotationValidityDays: number({ label: 'Quotation validity in days', min: 1, max: 365, overview: 'defaults' }),
+  defaultTaxes: rowsOf({
+    ...taxRows,
+    label: 'Default taxes',
+    hint: 'The taxes of a new quotation line',
+    overview: 'defaults',
+  }),
   sessionHours: number({
     label: 'Session hours',
     optional: true,

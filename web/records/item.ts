@@ -1,6 +1,7 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { fieldsOf } from './fields/declared.ts';
 import { choice, decimal, longText, rowsOf, text } from './fields/question.ts';
+import { taxRows } from './fields/tax-rows.ts';
 import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { statuses } from './words.ts';
@@ -90,13 +91,7 @@ export const itemFields = fieldsOf(ItemFields, {
   }),
   taxes: rowsOf({
     label: 'Taxes',
-    columns: {
-      name: text({ label: 'Name', maxLength: 50 }),
-      percent: decimal({ label: 'Percent', min: '0', unit: 'percent' }),
-    },
-    max: 3,
-    row: 'Tax',
-    optional: true,
+    ...taxRows,
     hint: 'Up to 3, such as GST 5',
     column: { width: 'normal', yields: 1 },
     overview: 'price',

@@ -11,11 +11,10 @@ import { recordRoutes } from '../../records/routes.ts';
 import { demandFields, demandSameCompany, saveSchema, seenIn } from '../../records/saves.ts';
 import { changeRecord, createRecord } from '../../records/writes.ts';
 import { OnceHeaders, type Writing, writeOnce } from '../../records/writing.ts';
-import { badFields } from '../../shared/problem.ts';
 import { sortableCode } from '../../shared/search-text.ts';
 import type { Tax as TaxValue } from '../../shared/values.ts';
 import { Description, Price, Tax, TaxesInput } from '../schemas.ts';
-import { keptTaxes, repeatedTaxes } from '../taxes.ts';
+import { checkedTaxes } from '../taxes.ts';
 
 export const itemFields = field.declare({
   companyId: field.companyId,
@@ -53,9 +52,7 @@ export const items = recordKind({
 
 /** An item of a request, with taxes as stored. @throws Problem BAD_INPUT for repeated taxes. */
 export function checkedItem<Given extends { taxes?: TaxValue[]; currency?: string }>({ taxes, ...rest }: Given) {
-  const mistakes = repeatedTaxes(taxes ?? [], 'taxes');
-  if (mistakes.length > 0) throw badFields(mistakes);
-  return { ...rest, ...(taxes && { taxes: keptTaxes(taxes) }) };
+  return { ...rest, ...(taxes && { taxes: checkedTaxes(taxes, 'taxes') }) };
 }
 
 /** Creates an item; the currency is the company's by default. */

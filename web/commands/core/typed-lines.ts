@@ -15,9 +15,11 @@ export const typedLines = (given: unknown): readonly TypedLine[] =>
   // A field of this type answers lines.
   Array.isArray(given) ? (given as readonly TypedLine[]) : [];
 
-/** Whether a line is empty. Empty lines are not sent. */
+/** Whether a line is empty: taxes alone, which a new line takes from the company, say nothing. Empty lines are not sent. */
 export const isBlankLine = ({ description, quantity, unit, unitPrice, discountPercent, taxes }: TypedLine): boolean =>
-  ![description, quantity, unit, unitPrice, discountPercent].some((cell) => cell?.trim()) && taxes.length === 0;
+  ![description, quantity, unit, unitPrice, discountPercent, typeof taxes === 'string' ? taxes : null].some((cell) =>
+    cell?.trim(),
+  );
 
 /** The lines for a command, without empty lines. Headings and notes keep only their text. */
 export function readLines(lines: readonly TypedLine[]): readonly PricedLine[] {

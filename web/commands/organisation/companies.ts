@@ -2,6 +2,7 @@ import { type CompanyRecord, company, companyFields } from '../../records/compan
 import { CompanyQrCodePng, CompanyQrCodeSvg } from '../../records/documents/files.ts';
 import { CreateCompany, UpdateCompany } from '../../records/documents/mutations.ts';
 import { formOf, inputOf, valuesOf } from '../../records/fields/forms.ts';
+import { taxInput } from '../../records/fields/tax-rows.ts';
 import { locales } from '../../records/locales.ts';
 import { command, one, some } from '../core/command.ts';
 import { adding, setting } from '../core/editing.ts';
@@ -17,6 +18,11 @@ const particularsOf = (record: CompanyRecord) => {
   const { numberOfUsers: _, ...input } = inputOf(companyFields, valuesOf(companyFields, record));
   return input;
 };
+
+const sent = <Given extends { defaultTaxes: Parameters<typeof taxInput>[0] }>({ defaultTaxes, ...answers }: Given) => ({
+  ...answers,
+  defaultTaxes: taxInput(defaultTaxes),
+});
 
 const { initial: _, ...settingLogo } = setting(UpdateCompany, ({ logoFileId }: CompanyRecord) => ({ logoFileId }));
 
@@ -34,14 +40,25 @@ export const companies = [
       numberOfUsers: 5,
     }),
     operation: CreateCompany,
-    variables: (_, input) => ({ input }),
+    variables: (_, answers) => ({ input: sent(answers) }),
     say: (_, { name }) => `${name} added`,
   }),
   command({
     id: 'company.edit',
     action: 'edit',
     title: 'Edit company…',
-    aliases: ['settings', 'company settings', 'time zone', 'currency', 'language', 'tax number', 'VAT number'],
+    aliases: [
+      'settings',
+      'company settings',
+      'time zone',
+      'currency',
+      'language',
+      'tax number',
+      'VAT number',
+      'default tax',
+      'VAT',
+      'GST',
+    ],
     on: one('company'),
     keys: 'e',
     needs: 'COMPANIES_WRITE',
@@ -53,11 +70,11 @@ export const companies = [
     },
     initial: (record) => particularsOf(record),
     operation: UpdateCompany,
-    variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
+    variables: ({ id, version }, answers) => ({ input: { id, version, ...sent(answers) } }),
     say: (_, { name }) => `${name} changed`,
     undo: (record, _, { changed: { id, version } }) => ({
       operation: UpdateCompany,
-      variables: { input: { id, version, ...particularsOf(record) } },
+      variables: { input: { id, version, ...sent(particularsOf(record)) } },
     }),
   }),
   command({

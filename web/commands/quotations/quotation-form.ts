@@ -15,6 +15,10 @@ const QuotationBeginnings = graphql(`
       validUntil
       currency
       taxRounding
+      taxes {
+        name
+        percent
+      }
       termsId
       contactDetailsId
       bankDetailsId
@@ -39,13 +43,21 @@ type GivenSoFar = Readonly<Record<string, unknown>>;
  *
  * @param lead the hint of the lead number, such as the next one.
  * @param pricing the basis of the totals until the form has one.
+ * @param taxes the taxes of a new line.
  */
-export const offer = (of: Pick<Actor, 'companyId'>, lead: string, pricing: Pricing) => {
+export const offer = (
+  of: Pick<Actor, 'companyId'>,
+  lead: string,
+  pricing: Pricing,
+  taxes: PricedLine['taxes'] = [],
+) => {
   const inCompany = (given: GivenSoFar) => ({ companyId: companyIn(given, of) });
   return formOf(quotationFields, {
     customer: { where: (given) => ({ ...inCompany(given), status: 'ACTIVE' }) },
     leadNumber: { hint: lead },
-    lines: { of: (given: GivenSoFar) => ({ companyId: companyIn(given, of), pricing: pricingIn(given, pricing) }) },
+    lines: {
+      of: (given: GivenSoFar) => ({ companyId: companyIn(given, of), pricing: pricingIn(given, pricing), taxes }),
+    },
     contactDetails: { where: inCompany },
     bankDetails: { where: inCompany },
     terms: { where: inCompany },
@@ -78,7 +90,7 @@ export const leadHint = (read: Beginnings | null): string =>
 /** The answers that the form of a new quotation begins with. */
 export function begun(read: Beginnings | null): Partial<Offered> {
   if (!read) return {};
-  const { termsId, contactDetailsId, bankDetailsId, ...values } = read.quotationDefaults;
+  const { taxes: _, termsId, contactDetailsId, bankDetailsId, ...values } = read.quotationDefaults;
   const chosen = { contactDetails: contactDetailsId, bankDetails: bankDetailsId, terms: termsId };
   return { ...values, ...Object.fromEntries(Object.entries(chosen).map(([name, id]) => [name, idAlone(id)])) };
 }

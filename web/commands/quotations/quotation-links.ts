@@ -26,7 +26,7 @@ export const quotationLinks = [
     layout: 'page',
     reads: ({ companyId }) => beginningsOf(companyId),
     ask: (of, _, read) => {
-      const { customer: _theirs, ...asked } = offer(of, leadHint(read), pricingOf(read));
+      const { customer: _theirs, ...asked } = offer(of, leadHint(read), pricingOf(read), read?.quotationDefaults.taxes);
       return asked;
     },
     initial: (_, __, read) => begun(read),

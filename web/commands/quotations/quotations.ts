@@ -30,6 +30,13 @@ const LinesOfQuotation = graphql(
         lines {
           ...QuotationLineFields
         }
+        company {
+          id
+          defaultTaxes {
+            name
+            percent
+          }
+        }
       }
     }
   `,
@@ -61,7 +68,7 @@ export const quotations = [
     reads: readsBeginnings,
     ask: (_, actor, read) => ({
       ...companyAsked(actor),
-      ...offer(actor, leadHint(read), pricingOf(read)),
+      ...offer(actor, leadHint(read), pricingOf(read), read?.quotationDefaults.taxes),
     }),
     initial: (_, __, read) => ({ ...begun(read), ...narrowedTo('customer') }),
     operation: CreateQuotation,
@@ -85,8 +92,8 @@ export const quotations = [
     ready: isChangeable,
     layout: 'page',
     reads: ({ id }) => ({ operation: LinesOfQuotation, variables: { id } }),
-    ask: (of) => ({
-      ...offer(of, '', of),
+    ask: (of, _, read) => ({
+      ...offer(of, '', of, read?.quotation?.company?.defaultTaxes),
       subject: { ...quotationFields.subject, hint: onSaving(of) },
       leadNumber: text({
         label: quotationFields.leadNumber.label,

@@ -13,6 +13,7 @@ import {
   UpdateTermsAndConditions,
 } from '../../records/documents/mutations.ts';
 import { formOf, inputOf, valuesOf } from '../../records/fields/forms.ts';
+import { taxInput } from '../../records/fields/tax-rows.ts';
 import { itemFields } from '../../records/item.ts';
 import { proformaInvoiceTermsFields } from '../../records/proforma-invoice-terms.ts';
 import { termsAndConditionsFields } from '../../records/terms-and-conditions.ts';
@@ -36,7 +37,7 @@ export const supporting = [
     input: ({ currency, taxes, ...answers }) => ({
       ...answers,
       ...(currency !== null && { currency }),
-      taxes: (taxes ?? []).map(({ name, percent }) => ({ name, percent })),
+      taxes: taxInput(taxes),
     }),
     of: (record) => valuesOf(itemFields, record),
     anew: { code: '' },

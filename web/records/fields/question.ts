@@ -212,8 +212,12 @@ export interface Pricing {
 export interface PricedLinesField extends Common {
   readonly type: 'pricedLines';
   readonly max: number;
-  /** By the answers so far: the company whose items are offered, null until known, and the basis of the totals. */
-  readonly of: (answers: GivenSoFar) => { readonly companyId: string | null; readonly pricing: Pricing };
+  /** By the answers so far: the company whose items are offered, null until known, the basis of the totals, and the taxes of a new line. */
+  readonly of: (answers: GivenSoFar) => {
+    readonly companyId: string | null;
+    readonly pricing: Pricing;
+    readonly taxes?: PricedLine['taxes'];
+  };
   /** The labels of a line's cells. */
   readonly columns?: Readonly<Record<string, { readonly label: string }>>;
 }

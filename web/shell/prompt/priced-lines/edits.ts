@@ -43,8 +43,21 @@ export function inserted(lines: readonly TypedLine[], at: number, kind: PricedLi
   return lines.toSpliced(at, isFree ? 1 : 0, newLine(kind));
 }
 
-/** Fills a line from an item. The quantity defaults to 1; the price needs the same currency. */
-export function filled(line: TypedLine, item: ItemRecord, currency: string): TypedLine {
+/** A line after its first content: a new line takes the company's taxes. */
+export const begun = (before: TypedLine, after: TypedLine, taxes: PricedLine['taxes']): TypedLine =>
+  before.id === null && isBlankLine(before) && after.kind === 'PRICED' ? { ...after, taxes } : after;
+
+/** What a quotation gives its lines: the currency, and the taxes of a new line. */
+export interface Basis {
+  readonly currency: string;
+  readonly taxes: PricedLine['taxes'];
+}
+
+/**
+ * Fills a line from an item. The quantity defaults to 1; the price needs the same currency. An item without taxes takes the
+ * company's; an exempt item has a tax of 0 %.
+ */
+export function filled(line: TypedLine, item: ItemRecord, { currency, taxes }: Basis): TypedLine {
   return {
     ...line,
     kind: 'PRICED',
@@ -53,7 +66,7 @@ export function filled(line: TypedLine, item: ItemRecord, currency: string): Typ
     quantity: line.quantity ?? '1',
     unit: item.unit,
     unitPrice: item.currency === currency ? item.unitPrice.amount : line.unitPrice,
-    taxes: item.taxes.map(({ name, percent }) => ({ name, percent })),
+    taxes: item.taxes.length > 0 ? item.taxes.map(({ name, percent }) => ({ name, percent })) : taxes,
   };
 }
 

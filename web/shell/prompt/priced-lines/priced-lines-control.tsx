@@ -12,13 +12,13 @@ import {
 import { type TypedLine, typedLines, wrongCells } from '../../../commands/core/typed-lines.ts';
 import type { Wrong } from '../../../commands/core/wrong-line.ts';
 import { useFormats } from '../../../ground/formats.ts';
-import type { PricedLinesField } from '../../../records/fields/question.ts';
+import type { PricedLine, PricedLinesField } from '../../../records/fields/question.ts';
 import type { ItemRecord } from '../../../records/item.ts';
 import { noCurrency } from '../../../records/quotation.ts';
 import type { ControlProps } from '../controls/control-props.ts';
 import { type Column, cellText, columnLabels, signsIn, withCell } from './cells.ts';
 import { countedAs } from './counted-lines.ts';
-import { filled, keyOf, newLine, removed } from './edits.ts';
+import { type Basis, begun, filled, keyOf, newLine, removed } from './edits.ts';
 import { ChoiceList, LineMenu } from './floating-lists.tsx';
 import { LineGrid } from './line-grid.tsx';
 import { type Deed, perform } from './perform.ts';
@@ -30,6 +30,7 @@ import { useMarks } from './use-marks.ts';
 import { type At, useSheet } from './use-sheet.ts';
 
 const noWrong: Wrong = {};
+const noTaxes: PricedLine['taxes'] = [];
 
 /** The lines of a quotation as a spreadsheet: cells, choices, keys, and totals below. */
 export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
@@ -47,7 +48,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     autoFocus,
   );
   const { lines, at, selected } = sheet;
-  const { companyId, pricing } = field.of(given);
+  const { companyId, pricing, taxes = noTaxes } = field.of(given);
   const signs = useMemo(() => signsIn(formats.decimal('1234567.5')), [formats]);
   const choices = useChoices(sheet, { companyId, signs, adding }, take);
   const marks = useMarks(wrong, lines, (line, column) => {
@@ -61,6 +62,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     () => countedAs(lines, { currency, taxRounding, discountPercent }),
     [lines, currency, taxRounding, discountPercent],
   );
+  const basis: Basis = { currency, taxes };
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const [said, say] = useState('');
   const currencyBefore = useRef(currency);
@@ -73,7 +75,8 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
 
   function type(index: number, column: Column, text: string): TypedLine {
     const line = lines[index] ?? newLine();
-    const next = withCell(line, column, text, { signs, taxes: choices.taxes });
+    const written = withCell(line, column, text, { signs, taxes: choices.taxes });
+    const next = column === 'taxes' ? written : begun(line, written, taxes);
     sheet.change(lines.with(index, next), `${keyOf(line)}.${column}`);
     marks.clear(keyOf(line), column);
     choices.narrow();
@@ -85,7 +88,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     if (!line) return;
     marks.clear(keyOf(line));
     const fill = (item: ItemRecord) => {
-      sheet.change(lines.with(at.line, filled(line, item, currency)));
+      sheet.change(lines.with(at.line, filled(line, item, basis)));
       say(saidOf(item, currency));
       sheet.go({ line: at.line, column: 'quantity' });
     };
@@ -109,7 +112,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     onChange((present: unknown) =>
       typedLines(present).map((each) =>
         keyOf(each) === keyOf(line) && each.description === line.description && isOpen(each)
-          ? filled(each, item, currency)
+          ? filled(each, item, basis)
           : each,
       ),
     );
@@ -133,7 +136,12 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     const table = tableIn(event.clipboardData.getData('text'));
     if (!table || !fieldIn(event.target)) return;
     event.preventDefault();
-    const { lines: next, last, said, wrong } = pasted(lines, at, table, { signs, taxes: choices.taxes }, field.max);
+    const {
+      lines: next,
+      last,
+      said,
+      wrong,
+    } = pasted(lines, at, table, { signs, taxes: choices.taxes, ofNewLine: taxes }, field.max);
     choices.close();
     sheet.change(next);
     for (const [place, says] of Object.entries(wrong)) {

@@ -1,7 +1,8 @@
 import { parse, unparse } from 'papaparse';
 import { isBlankLine, type TypedLine, wrongCells } from '../../../commands/core/typed-lines.ts';
+import type { PricedLine } from '../../../records/fields/question.ts';
 import { type Column, cellText, columns, columnsOf, isNumber, type Reader, type Signs, withCell } from './cells.ts';
-import { newLine } from './edits.ts';
+import { begun, newLine } from './edits.ts';
 
 /** Column names in spreadsheets, in lower case. */
 const headings: Readonly<Record<Column | 'computed', string>> = {
@@ -54,7 +55,7 @@ export function pasted(
   lines: readonly TypedLine[],
   at: { readonly line: number; readonly column: Column },
   table: readonly (readonly string[])[],
-  reader: Reader,
+  reader: Reader & { readonly ofNewLine: PricedLine['taxes'] },
   max: number,
 ) {
   const head = table[0] ? headOf(table[0], at.column) : null;
@@ -80,6 +81,8 @@ export function pasted(
       else if (text && column === 'description') line = { ...line, description: `${line.description}\n${text}`.trim() };
       else if (text && (column || !head)) passedOver++;
     }
+    const isTaxed = cells.length > places.indexOf('taxes') && places.includes('taxes');
+    if (!isTaxed) line = begun(present, line, reader.ofNewLine);
     // A changed text no longer describes the line's item.
     if (line.description !== present.description) line = { ...line, itemId: null };
     result[index] = line;
