@@ -32,7 +32,18 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-const SPELLED: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
+/** The letters that digits and signs stand for: 'p4$$w0rd'. */
+export const SPELLED: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** Without surrounding digits and signs: '123football!' → 'football'. */
 function letters(text: string): string {

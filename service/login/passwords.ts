@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { Queue } from '../queue.ts';
 import { badField } from '../shared/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isMadeOfNames } from './guessable-names.ts';
 
 const deriveKey = promisify(argon2);
 
@@ -50,8 +51,11 @@ export async function isPassword(password: string, hash: string | null): Promise
   return isSame && hash !== null;
 }
 
-/** @throws Problem BAD_INPUT for a password that is too short, too long, too common, or the e-mail. */
-export function checkPassword(password: string, email: string): void {
+/**
+ * @param names of the person and the company.
+ * @throws Problem BAD_INPUT for a password that is too short, too long, too common, the e-mail, or made of names.
+ */
+export function checkPassword(password: string, email: string, names: readonly string[]): void {
   const { minLength, maxLength } = PASSWORD_LENGTH;
   const length = [...password].length;
   if (length < minLength) throw badField('password', 'TOO_SHORT', { min: minLength });
@@ -61,6 +65,7 @@ export function checkPassword(password: string, email: string): void {
     throw badField('password', 'PASSWORD_IS_EMAIL');
   }
   if (isCommonPassword(password)) throw badField('password', 'COMMON_PASSWORD');
+  if (isMadeOfNames(password, names)) throw badField('password', 'PASSWORD_IS_NAME');
 }
 
 interface Cost {

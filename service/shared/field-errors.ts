@@ -145,6 +145,7 @@ export interface FieldErrorParams {
   WRONG_PASSWORD: None;
   COMMON_PASSWORD: None;
   PASSWORD_IS_EMAIL: None;
+  PASSWORD_IS_NAME: None;
   LAST_SUPER_ADMIN: None;
   /** All `max` seats of the company `name` are taken. */
   NO_SEAT: { name: string; max: number };

@@ -142,6 +142,8 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   WRONG_PASSWORD: (it) => `${it} is not the present password`,
   COMMON_PASSWORD: (it) => `${it} is among the commonest passwords; choose another, such as four unrelated words`,
   PASSWORD_IS_EMAIL: (it) => `${it} is the e-mail; choose a password that nobody can read off`,
+  PASSWORD_IS_NAME: (it) =>
+    `${it} is made of the names of the person, the company or Docket; choose another, such as four unrelated words`,
   LAST_SUPER_ADMIN: (it) => `${it} is the last active super admin; without a super admin nobody could let another in`,
   NO_SEAT: (_, { name, max }) =>
     `All ${max} seats of ${name} are taken: switch a user off, or let a super admin add seats`,

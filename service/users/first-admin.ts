@@ -40,7 +40,7 @@ export async function makeFirstAdmin(
 
 function refuseWeak(password: string, email: string): void {
   try {
-    checkPassword(password, email);
+    checkPassword(password, email, []);
   } catch (cause) {
     throw new StartError(`ADMIN_PASSWORD can't be used. ${cause instanceof Error ? cause.message : ''}`, { cause });
   }

@@ -10,6 +10,7 @@ import { findRow } from '../records/kind.ts';
 import { changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
 import { demand } from '../shared/permissions.ts';
+import { guessableNames } from './rules.ts';
 import { User, users } from './user.ts';
 
 const SetPassword = Input({
@@ -43,7 +44,7 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
       if (id !== viewer.userId) demand(viewer, 'USERS_WRITE');
       const user = await findRow(db, users, viewer, id);
       await demandCurrentPassword(db, request, currentPassword);
-      checkPassword(password, user.email);
+      checkPassword(password, user.email, await guessableNames(db, viewer, user));
       const passwordHash = await hashPassword(password);
 
       return write(surroundings, request, (writing) =>

@@ -3,7 +3,7 @@ import { takeSeat } from '../companies/seats.ts';
 import type { Db } from '../http/surroundings.ts';
 import { endSessionsOf } from '../login/sessions.ts';
 import { companyForNew } from '../records/references.ts';
-import { mayLogIn, type Role, roles, rolesToGive, type Standing } from '../shared/permissions.ts';
+import { mayLogIn, type Role, roles, rolesToGive, type Standing, sees } from '../shared/permissions.ts';
 import { badField, conflictingField, refusal } from '../shared/problem.ts';
 
 /** Nobody gives a role above their own. @throws Problem FORBIDDEN. */
@@ -60,4 +60,15 @@ export async function leave(db: Db, user: { id: string; role: Role; status: stri
     if (!another) throw conflictingField('', 'LAST_SUPER_ADMIN');
   }
   await endSessionsOf(db, user.id);
+}
+
+/** The names of a person and of their company, which make no password. */
+export async function guessableNames(
+  db: Db,
+  viewer: Standing,
+  { fullName, companyId }: { fullName: string; companyId: string | null },
+): Promise<string[]> {
+  if (companyId === null || !sees(viewer, companyId)) return [fullName];
+  const company = await db.selectFrom('companies').where('id', '=', companyId).select('name').executeTakeFirst();
+  return company ? [fullName, company.name] : [fullName];
 }

@@ -15,7 +15,7 @@ import { OnceHeaders, writeOnce } from '../records/writing.ts';
 import { mayLogIn, roles, rolesToGive } from '../shared/permissions.ts';
 import { badField } from '../shared/problem.ts';
 import { departments } from './departments.ts';
-import { comeIn, companyOfNewUser, leave, refuseRoleAbove, refuseRoleChange } from './rules.ts';
+import { comeIn, companyOfNewUser, guessableNames, leave, refuseRoleAbove, refuseRoleChange } from './rules.ts';
 import { User, userFields, users } from './user.ts';
 
 const CreateUser = Input({ ...propertiesOf(userFields, 'create'), password: Maybe(Type.String(PASSWORD_LENGTH)) });
@@ -37,8 +37,14 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
     handler: async (request) => {
       const { password = null, ...body } = request.body;
       refuseRoleAbove(request.viewer, body.role);
-      if (password !== null) checkPassword(password, body.email);
-      else if (mayLogIn(body.role)) {
+      if (password !== null) {
+        const companyId = body.companyId ?? request.viewer.companyId;
+        checkPassword(
+          password,
+          body.email,
+          await guessableNames(surroundings.db, request.viewer, { ...body, companyId }),
+        );
+      } else if (mayLogIn(body.role)) {
         throw badField('password', 'REQUIRED');
       }
       // Before the transaction: hashing takes time, and a connection must not wait.

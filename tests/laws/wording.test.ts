@@ -65,6 +65,7 @@ const params: Params = {
   WRONG_PASSWORD: {},
   COMMON_PASSWORD: {},
   PASSWORD_IS_EMAIL: {},
+  PASSWORD_IS_NAME: {},
   LAST_SUPER_ADMIN: {},
   NO_SEAT: { name: 'Boreal', max: 12 },
   UNKNOWN_PLACEHOLDER: { given: '{{job}}', line: 2, column: 4, allowed: ['{{job.number}}'] },

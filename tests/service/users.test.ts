@@ -87,13 +87,26 @@ describe('creating a user', () => {
     ['the password of an administrator is missing', { role: 'ROLE_COMPANY' }, 'REQUIRED'],
     ['the password is common', { role: 'ROLE_COMPANY', password: 'Football2026!' }, 'COMMON_PASSWORD'],
     ['the password equals the e-mail', { role: 'ROLE_COMPANY', password: 'New.One@lima.example' }, 'PASSWORD_IS_EMAIL'],
+    ['the password is the person’s name', { password: 'Amelie1990Tremblay!' }, 'PASSWORD_IS_NAME'],
+    ['the password is names of person and company', { password: 'tremblay@l1ma-2026' }, 'PASSWORD_IS_NAME'],
+    ['the password is the product', { password: 'D0cket.2026.2026' }, 'PASSWORD_IS_NAME'],
     ['the password is short', { role: 'ROLE_COMPANY', password: 'otter lamp' }, 'TOO_SHORT'],
   ])('refuses a password when %s', async (_, values, code) => {
-    const input = { fullName: 'A', email: 'new.one@lima.example', ...values };
+    const person = { fullName: 'Amélie Tremblay', email: 'new.one@lima.example', role: 'ROLE_COMPANY' };
+    const input = { ...person, ...values };
     const { status, body, text } = await scene.call(admin, 'POST /admin/user/create', input);
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'password', code }] });
     if ('password' in values) expect(text).not.toContain(values.password);
   });
+
+  test.each(['docket-demo-2026', 'tremblay eats otters', '4829-1038-5821-77', 'limatree 48 wood'])(
+    'allows a password with more than names: %s',
+    async (password) => {
+      const email = `${password.replaceAll(/\W/g, '')}@lima.example`;
+      const input = { fullName: 'Amélie Tremblay', email, role: 'ROLE_COMPANY', password };
+      expect((await scene.call(admin, 'POST /admin/user/create', input)).status).toBe(200);
+    },
+  );
 
   test('needs an active department of the same company', async () => {
     const input = { fullName: 'A', email: 'a@lima.example', role: 'ROLE_USER' };

@@ -115,6 +115,8 @@ const sentences: Sentences = {
   WRONG_PASSWORD: (label) => `${label} is wrong.`,
   COMMON_PASSWORD: () => 'This password is too common. Choose another.',
   PASSWORD_IS_EMAIL: () => 'The password must differ from the e-mail.',
+  PASSWORD_IS_NAME: () =>
+    'The password needs more than the names of the person, the company or Docket. Add other words.',
   LAST_SUPER_ADMIN: () => 'The last active super admin can’t be switched off, demoted or deleted.',
   NO_SEAT: (_, { name, max }) => `${name} has no free seat: all ${inDigits(max)} are taken.`,
   UNKNOWN_PLACEHOLDER: (label, { given, line, allowed }) =>
