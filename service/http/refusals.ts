@@ -67,16 +67,26 @@ const isOfList = (schema: unknown) => {
   return 'first' in properties;
 };
 
+/**
+ * The refusal of a list by conditions, or of groups, that take too long.
+ *
+ * @param costly the place in the request; with words, the condition that takes most of the time.
+ */
+export function tooLongQuery(cause: unknown, { path, words }: { path: string; words?: string }): Problem {
+  const takes = `The query takes longer than ${EXPRESSION_SECONDS} second`;
+  const message = words
+    ? `${takes}, most of it for ${words}. Leave out this condition, ask by longer words, or add a status, a customer or days.`
+    : `${takes}. Ask by fewer conditions, by longer words, or by a status, a customer or days.`;
+  return badFields([{ ...fieldError(path, 'TOO_SLOW', { max: EXPRESSION_SECONDS }), message }], cause);
+}
+
 /** The refusal for an error, without internals. */
 function asProblem(error: FastifyError | Problem, { headers, routeOptions, caller }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return invalid(error.validation);
   // Another try of a list would take as long.
   const { querystring, body } = routeOptions.schema ?? {};
-  if (isTooSlow(error) && caller?.isLimited) {
-    const message = `The query takes longer than ${EXPRESSION_SECONDS} second. Ask by fewer conditions, by longer words, or by a status, a customer or days.`;
-    return badFields([{ ...fieldError('filter', 'TOO_SLOW', { max: EXPRESSION_SECONDS }), message }], error);
-  }
+  if (isTooSlow(error) && caller?.isLimited) return tooLongQuery(error, { path: 'filter' });
   if (isTooSlow(error) && (isOfList(querystring) || isOfList(body)))
     return badField('search', 'TOO_SLOW', { max: QUERY_SECONDS });
   const reason = unavailability(error);

@@ -4,8 +4,10 @@ import { Formed, Id, Input, OneOf, Status, WITHOUT_NUL } from '../http/schemas.t
 import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
-import { type Asked, askedConditions } from './asking/filters.ts';
+import { inTime } from './asking/costly.ts';
+import { type Asked, conditionsOf } from './asking/filters.ts';
 import { OwnFieldKey } from './asking/own-field.ts';
+import { type QuestionSql, questionSql } from './asking/question-sql.ts';
 import { type FieldOrder, fieldOrders, orderByField } from './asking/sortings.ts';
 import { listingOf } from './cursors.ts';
 import type { AnyKind } from './fields.ts';
@@ -126,13 +128,19 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   const any = kind as unknown as AnyKind; // a kind of any table
   const within = { companyId: company, jobField: wanted.jobField };
   const sorted = 'path' in order ? await orderByField(queries, any, viewer, order, within) : order;
-  const { quick, slow } = await askedConditions(queries, any, viewer, request);
-  const found = rowsFound(queries, kind, viewer, { search, deleted }, filters, [...conditions, ...quick]);
-  const rows = { table: kind.table, query: found.selectAll(), slow };
+  const rowsWith = (more: readonly RawBuilder<unknown>[]) =>
+    rowsFound(queries, kind, viewer, { search, deleted }, filters, [...conditions, ...more]);
   const listing = listingOf(kind.type, order.name, { ...filters, ...wanted, orderBy: undefined });
-  const page = await readPage(queries, rows, sorted, listing, wanted);
-  const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
-  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
+  const read = async ({ quick, slow }: QuestionSql) => {
+    const rows = { table: kind.table, query: rowsWith(quick).selectAll(), slow };
+    const page = await readPage(queries, rows, sorted, listing, wanted);
+    const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
+    return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
+  };
+  if (q === undefined && filter === undefined) return read({ quick: [], slow: [] });
+  const question = await conditionsOf(queries, any, viewer, request);
+  const { query, asking } = question;
+  return inTime(queries, question, rowsWith, async () => read(await questionSql(queries, query.where, asking)));
 }
 
 /** A kind's rows within the viewer's sight, without columns. @see listRecords */

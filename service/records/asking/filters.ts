@@ -8,12 +8,12 @@ import { type Catalogue, fieldAt } from '../../shared/query/catalogue.ts';
 import { DEEPEST_FILTER, fromInput, isId, WrongFilter } from '../../shared/query/input.ts';
 import { withOwnFields } from '../../shared/query/own-fields.ts';
 import { parse } from '../../shared/query/parse.ts';
+import { printCondition } from '../../shared/query/print.ts';
 import { type Condition, everything, normal, type Query } from '../../shared/query/tree.ts';
 import { searchPatterns } from '../../shared/search-text.ts';
 import type { AnyKind } from '../fields.ts';
 import { catalogueOf } from './asked-fields.ts';
 import type { Asking } from './conditions.ts';
-import { type QuestionSql, questionSql } from './question-sql.ts';
 
 /** The parameters of a list that ask by fields. */
 export interface Asked {
@@ -30,6 +30,15 @@ export interface Asked {
 export interface Question {
   asking: Asking;
   query: Query;
+  /** The conditions as the request spells them. All of them apply. */
+  spelt(): readonly SpeltCondition[];
+}
+
+/** A condition at its place in the request, in the caller's words: `filter.title`, or `title: leak` at `q`. */
+export interface SpeltCondition {
+  path: string;
+  words: string;
+  condition: Condition;
 }
 
 /**
@@ -61,14 +70,29 @@ export async function questionOf(
   const timeZone =
     (companyId && (hasTimes(where, catalogue) || hasDays(query, catalogue)) && (await zoneOf(db, companyId))) ||
     (asked.timeZone ?? 'UTC');
-  return { query: { ...query, where }, asking: { kind, catalogue, viewer, now: new Date(), timeZone } };
+  const spelt = () => [
+    ...partsOf(query.where).map((each) => typed(each, catalogue)),
+    ...speltIn(asked.filter, catalogue),
+  ];
+  return { query: { ...query, where }, asking: { kind, catalogue, viewer, now: new Date(), timeZone }, spelt };
 }
 
-/** The conditions of a list's request, in SQL; none where the request asks nothing. */
-export async function askedConditions(db: Db, kind: AnyKind, viewer: Standing, asked: Asked): Promise<QuestionSql> {
-  if (asked.q === undefined && asked.filter === undefined) return { quick: [], slow: [] };
-  const { query, asking } = await conditionsOf(db, kind, viewer, asked);
-  return questionSql(db, query.where, asking);
+const partsOf = (where: Condition): readonly Condition[] => (where.is === 'all' ? where.of : [where]);
+
+function typed(condition: Condition, catalogue: Catalogue): SpeltCondition {
+  return { path: 'q', words: `“${printCondition(condition, catalogue)}”`, condition };
+}
+
+function speltIn(filter: Asked['filter'], catalogue: Catalogue, at = 'filter'): SpeltCondition[] {
+  if (filter === undefined) return [];
+  const given: object = typeof filter === 'string' ? JSON.parse(filter) : filter;
+  return Object.entries(given).flatMap(([name, value]) => {
+    const path = `${at}.${name}`;
+    if (value === null) return [];
+    if (name === 'and')
+      return value.flatMap((each: object, index: number) => speltIn(each, catalogue, `${path}.${index}`));
+    return [{ path, words: path, condition: fromInput({ [name]: value }, catalogue) }];
+  });
 }
 
 /** A question of conditions alone. @throws Problem BAD_INPUT like `questionOf`, and for an order, groups or a command. */

@@ -15,8 +15,9 @@ import { rowsFound } from '../lists.ts';
 import { pageOf, stretchOf } from '../pages.ts';
 import { relationsOf } from './asked-fields.ts';
 import type { Asking } from './conditions.ts';
+import { inTime, type RowsWith } from './costly.ts';
 import { expressionOf } from './expressions.ts';
-import { questionOf } from './filters.ts';
+import { type Question, questionOf } from './filters.ts';
 import {
   type By,
   type FigureOf,
@@ -55,9 +56,22 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
   request: GroupRequest,
 ): Promise<Groups> {
   const any = kind as unknown as AnyKind; // a kind of any table
-  const { query, asking } = await questionOf(db, any, viewer, request, () => true);
+  const question = await questionOf(db, any, viewer, request, () => true);
   callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
-  refuseCommand(query);
+  refuseCommand(question.query);
+  const filters = request.companyId === undefined ? {} : { [companyColumn(kind)]: request.companyId };
+  const rowsWith = (conditions: readonly RawBuilder<unknown>[]) =>
+    rowsFound(db, kind, viewer, request, filters as object, conditions);
+  return inTime(db, question, rowsWith, () => readGroups(db, any, question, request, rowsWith));
+}
+
+async function readGroups(
+  db: Db,
+  kind: AnyKind,
+  { query, asking }: Question,
+  request: GroupRequest,
+  rowsWith: RowsWith,
+): Promise<Groups> {
   const by = groupingOf(request, asking.catalogue) ?? typedGrouping(query, asking);
   const figures = [...figuresOf(request, asking.catalogue), ...typedFigures(query, asking)].slice(0, MOST_FIGURES);
   const orderBy = request.orderBy ?? usualOrder(by?.field);
@@ -66,9 +80,6 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
   const beside = stretch.cursor === undefined ? null : decode(stretch.cursor, stretch.argument, listing);
   const way = sql.raw(stretch.isBackward ? '<' : '>');
 
-  const filters = request.companyId === undefined ? {} : { [companyColumn(kind)]: request.companyId };
-  const rowsWith = (conditions: readonly RawBuilder<unknown>[]) =>
-    rowsFound(db, kind, viewer, request, filters as object, conditions);
   const { quick, slow } = await questionSql(db, query.where, asking);
   const matching = rowsWith([...quick, ...slow]);
   const ends = async (value: RawBuilder<unknown>) =>
@@ -78,8 +89,8 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
       .executeTakeFirst()) ?? null;
   const isMoney = figures.some(({ field }) => field.isMoney);
   const { own, related, place, name, shown: key } = await keysOf(by, asking, ends);
-  const parts = sql`select ${own} as key, ${isMoney ? currencyOf(any) : sql`null::text`} as currency, count(*) as n
-    ${list(figures.flatMap((figure, at) => partsOf(any, figure, at)))}
+  const parts = sql`select ${own} as key, ${isMoney ? currencyOf(kind) : sql`null::text`} as currency, count(*) as n
+    ${list(figures.flatMap((figure, at) => partsOf(kind, figure, at)))}
     from (${matching.selectAll()}) as found group by 1, 2`;
   const larger = sql`select related_key as key, currency, sum(n) as n
     ${list(figures.flatMap(partsOfParts))}

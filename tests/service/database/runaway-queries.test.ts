@@ -36,6 +36,37 @@ test('a list over the time limit is refused with a way to narrow the list, and a
   expect([record.status, record.body.code]).toEqual([503, 'UNAVAILABLE']);
 });
 
+test('the refusal of a long query names the costly condition in the caller’s words', async () => {
+  const { db } = scene.database;
+  const admin = await scene.person('ROLE_COMPANY', await scene.company());
+  const customer = await scene.call(admin, 'POST /admin/customer/save', { fullName: 'Zoë', phone: '1' });
+  await scene.call(admin, 'POST /admin/job/create', { title: 'Été', customerId: customer.body.id });
+  await sql`create or replace function plain_text("text" text) returns text language plpgsql immutable parallel safe
+    cost 1000000000 as 'begin perform pg_sleep(3); return lower($1); end'`.execute(db);
+
+  const filter = { priority: { in: ['NORMAL'] }, and: [{ title: { contains: ['été'] } }], status: { in: ['NEW'] } };
+  const path = `/admin/job/get/all?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const filtered = await scene.call(admin, `GET ${path}`);
+  expect([filtered.status, filtered.body.errors]).toEqual([
+    400,
+    [
+      {
+        path: 'filter.and.0.title',
+        code: 'TOO_SLOW',
+        max: 1,
+        message: expect.stringContaining('most of it for filter.and.0.title. Leave out this condition'),
+      },
+    ],
+  ]);
+  const q = 'priority: normal, title: été';
+  const typed = await scene.call(admin, `GET /admin/job/get/all?q=${encodeURIComponent(q)}`);
+  const grouped = await scene.call(admin, 'POST /admin/groups/get/job', { by: 'STATUS', q });
+  for (const { status, body } of [typed, grouped]) {
+    expect([status, body.errors]).toMatchObject([400, [{ path: 'q', code: 'TOO_SLOW', max: 1 }]]);
+    expect(body.errors[0].message).toContain('most of it for “title: été”');
+  }
+});
+
 test('a query by conditions ends after a second, or doesn’t begin, and the refusal says how to narrow the query', async () => {
   const { db } = scene.database;
   const admin = await scene.person('ROLE_COMPANY', await scene.company());
@@ -46,8 +77,12 @@ test('a query by conditions ends after a second, or doesn’t begin, and the ref
   const groups = await scene.call(admin, 'POST /admin/groups/get/job', { by: 'STATUS', q: 'overdue' });
   const message = expect.stringContaining('longer than 1 second. Ask by fewer conditions');
   const everything = await scene.call(admin, 'POST /admin/groups/get/job', { by: 'STATUS' });
-  for (const { status, body } of [list, groups, everything]) {
-    expect([status, body.errors]).toEqual([400, [{ path: 'filter', code: 'TOO_SLOW', max: 1, message }]]);
+  for (const [{ status, body }, path] of [
+    [list, 'q'],
+    [groups, 'q'],
+    [everything, 'filter'],
+  ] as const) {
+    expect([status, body.errors]).toEqual([400, [{ path, code: 'TOO_SLOW', max: 1, message }]]);
   }
   const all = await scene.call(admin, 'GET /admin/job/get/all');
   expect(all.body.errors).toMatchObject([{ path: 'search', code: 'TOO_SLOW', max: 10 }]);
