@@ -31,7 +31,7 @@ export function refuseLapsing(db: Db, leaves: readonly Leaf[], asking: Asking): 
   const lapsing = leaves.find((leaf) => lapses(db, leaf, asking));
   if (!lapsing) return;
   const text = printCondition(lapsing, asking.catalogue);
-  const message = `“${text}” changes without a change of the record, so a copy would not learn of it. Ask by fields of the record itself, and by fixed days such as 2026-11-20.`;
+  const message = `“${text}” can change while the record stays the same, and a copy would miss the change. Use fields of the record itself, and fixed days such as 2026-11-20.`;
   throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
 }
 

@@ -68,6 +68,6 @@ function kindOf(kinds: ChangeFilter['kinds']) {
   const [kind, ...others] = askedNodes.filter(({ type }) => kinds?.includes(kindOfType(type)));
   if (kind && others.length === 0 && kinds?.length === 1) return kind.asked;
   const allowed = askedNodes.map(({ type }) => kindOfType(type)).join(', ');
-  const message = `A query needs one kind in kinds: ${allowed}.`;
+  const message = `A query needs exactly one kind in kinds, of ${allowed}.`;
   throw badFields([{ ...fieldError('kinds', 'REFUSED'), message }]);
 }

@@ -102,12 +102,12 @@ export class ChangeStreams {
   #refuseTooMany({ userId }: Viewer): void {
     const retryAfterSeconds = 30;
     if (this.#isStopped || this.#open.size >= this.#limits.ofAll) {
-      const detail = 'As many follow the changes here as can at once. Try again in half a minute.';
+      const detail = 'The server has no free stream of changes. Try again in 30 seconds.';
       throw new Problem('UNAVAILABLE', detail, { retryAfterSeconds });
     }
     const ofUser = [...this.#open].filter(({ viewer }) => viewer.userId === userId).length;
     if (ofUser < this.#limits.ofOneUser) return;
-    const detail = `You follow the changes ${ofUser} times already; ${this.#limits.ofOneUser} are allowed. End one of them.`;
+    const detail = `You have ${ofUser} streams of changes open, of at most ${this.#limits.ofOneUser}. Close a stream first.`;
     throw new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds });
   }
 

@@ -77,7 +77,7 @@ export function completedInfoRoutes(app: Service, { db }: Surroundings): void {
       const { number } = await findRow(db, jobs, viewer, id);
       const info = await findCompletedInfo(db, id);
       if (info) return info;
-      throw new Problem('NOT_FOUND', `${number} has no completed info: nothing was saved yet of what was done.`);
+      throw new Problem('NOT_FOUND', `${number} has no completed info yet.`);
     },
   });
 }

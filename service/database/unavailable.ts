@@ -20,20 +20,20 @@ export const isTooSlow = (error: unknown): boolean =>
 
 /** Codes of PostgreSQL (SQLSTATE) and of the system for an unavailable database, each with its sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  '53100': 'The disk of the database is full; the database works again once there is room.',
-  '57014': 'The database took too long; try again in a moment.',
-  '55P03': 'The database took too long; try again in a moment.',
-  '25P03': 'The database took too long; try again in a moment.',
-  '53300': 'The database has no connection left; try again in a moment.',
+  '53100': 'The disk of the database is full. The database works again as soon as there is room.',
+  '57014': 'The database took too long. Try again in a moment.',
+  '55P03': 'The database took too long. Try again in a moment.',
+  '25P03': 'The database took too long. Try again in a moment.',
+  '53300': 'The database has no free connection. Try again in a moment.',
 };
 
-const OUT_OF_REACH = 'The database is out of reach; try again in a moment.';
+const OUT_OF_REACH = 'The database is out of reach. Try again in a moment.';
 
 /**
  * A sentence for an error of an unavailable database, without the query or the server. Undefined for faults of the
  * program.
  *
- * unavailability(databaseError('53100')) → 'The disk of the database is full; the database works again once there is room.'
+ * unavailability(databaseError('53100')) → 'The disk of the database is full. The database works again as soon as there is room.'
  */
 export function unavailability(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

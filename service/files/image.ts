@@ -64,7 +64,10 @@ export async function reencodeImage(upload: Buffer, limits: Partial<ImageLimits>
     case 'broken':
       throw badFields([fieldError('file', 'BROKEN_IMAGE')], new Error(answer.reason));
     case 'stopped':
-      throw new Problem('TOO_LARGE', 'Reading the image takes too much time or memory. Use fewer pixels.');
+      throw new Problem(
+        'TOO_LARGE',
+        'The image takes too much time or memory to read. Use an image with fewer pixels.',
+      );
   }
 }
 
@@ -74,8 +77,8 @@ async function sniff(upload: Buffer): Promise<Kind> {
     ({ contentType }) => contentType === found?.mime || (found?.mime === 'image/apng' && contentType === 'image/png'),
   );
   if (kind) return kind;
-  const what = found ? `The file is ${found.mime}` : 'What kind of file this is can’t be told';
-  throw new Problem('UNSUPPORTED_MEDIA_TYPE', `${what}; a PNG, JPEG or WebP image is wanted.`);
+  const what = found ? `The file is ${found.mime}` : 'The file has an unknown type';
+  throw new Problem('UNSUPPORTED_MEDIA_TYPE', `${what}. Upload a PNG, JPEG or WebP image.`);
 }
 
 /** Starts a process without the secrets of the service's environment, and ends it with its answer. */

@@ -32,7 +32,7 @@ export const uploadDocumentation = {
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) {
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'An image is uploaded as multipart/form-data, in a part named file.');
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Upload the image as multipart/form-data, in a part named file.');
   }
   if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + ROOM_FOR_THE_REST) throw tooLarge();
   try {
@@ -70,7 +70,7 @@ function asProblem(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_FILES_LIMIT') return badField('file', 'TOO_MANY', { max: 1 });
-  return new Problem('BAD_INPUT', 'The form can’t be read: it is broken, or ends too early.', { cause: error });
+  return new Problem('BAD_INPUT', 'The form is broken or incomplete.', { cause: error });
 }
 
 function tooLarge(): Problem {

@@ -27,7 +27,7 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
   const { server, method } = request;
   const allowed = server.supportedMethods.filter((each) => server.findRoute({ url: path, method: each }) !== null);
   if (allowed.length > 0) {
-    const detail = `${path} takes ${allowed.join(', ')}, not ${method}.`;
+    const detail = `${path} accepts ${allowed.join(', ')}, not ${method}.`;
     return answerProblem(new Problem('BAD_INPUT', detail, { status: 405 }), reply.header('allow', allowed.join(', ')));
   }
   return answerProblem(new Problem('NOT_FOUND', `There is no endpoint ${request.method} ${path}.`), reply);
@@ -38,8 +38,8 @@ export function answerUnreadable({ code }: Error & { code?: string }, socket: So
   if (code === 'ECONNRESET' || !socket.writable) return;
   const problem =
     code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('TOO_LARGE', 'The headers of the request are larger than is read here: 16 KiB.')
-      : new Problem('BAD_INPUT', 'The request can’t be read: it is not whole, or not HTTP/1.1.');
+      ? new Problem('TOO_LARGE', 'The headers of the request are larger than 16 KiB.')
+      : new Problem('BAD_INPUT', 'The request is incomplete or not HTTP/1.1.');
   const body = JSON.stringify(problem.document());
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
@@ -75,8 +75,8 @@ const isOfList = (schema: unknown) => {
 export function tooLongQuery(cause: unknown, { path, words }: { path: string; words?: string }): Problem {
   const takes = `The query takes longer than ${EXPRESSION_SECONDS} second`;
   const message = words
-    ? `${takes}, most of it for ${words}. Leave out this condition, ask by longer words, or add a status, a customer or days.`
-    : `${takes}. Ask by fewer conditions, by longer words, or by a status, a customer or days.`;
+    ? `${takes}, most of it for ${words}. Leave out this condition, use longer words, or add a status, a customer or days.`
+    : `${takes}. Use fewer conditions, longer words, or a status, a customer or days.`;
   return badFields([{ ...fieldError(path, 'TOO_SLOW', { max: EXPRESSION_SECONDS }), message }], cause);
 }
 
@@ -92,24 +92,27 @@ function asProblem(error: FastifyError | Problem, { headers, routeOptions, calle
   const reason = unavailability(error);
   if (reason) return new Problem('UNAVAILABLE', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
   if (error instanceof pg.DatabaseError && error.code?.startsWith('40')) {
-    const detail = 'Another change came in between, and nothing was changed. Try again.';
+    const detail = 'Another change came first, and nothing was saved. Try again.';
     return new Problem('UNAVAILABLE', detail, { retryAfterSeconds: 1, cause: error });
   }
   if (isUnfitValue(error)) {
-    return new Problem('BAD_INPUT', 'The request holds a value that cannot be stored or compared.', { cause: error });
+    return new Problem('BAD_INPUT', 'A value in the request can’t be stored or compared.', { cause: error });
   }
   switch (error.statusCode) {
     case 413: {
-      const detail = `The body is larger than the ${Math.floor(routeOptions.bodyLimit / 1024)} KiB that are read here.`;
+      const detail = `The body is larger than ${Math.floor(routeOptions.bodyLimit / 1024)} KiB.`;
       return new Problem('TOO_LARGE', detail, { cause: error });
     }
     case 415: {
-      const detail = `The body is ${headers['content-type']}; application/json is read here.`;
+      const detail = `Send the body as application/json, not as ${headers['content-type']}.`;
       return new Problem('UNSUPPORTED_MEDIA_TYPE', detail, { cause: error });
     }
     case 400:
-      return new Problem('BAD_INPUT', `The request can't be read: ${error.message}`, { cause: error });
+      return new Problem('BAD_INPUT', `The request can’t be read: ${error.message}`, { cause: error });
     default:
-      return new Problem('UNAVAILABLE', 'Something went wrong here, and was noted.', { status: 500, cause: error });
+      return new Problem('UNAVAILABLE', 'Something went wrong in the service. The service’s log has the cause.', {
+        status: 500,
+        cause: error,
+      });
   }
 }

@@ -64,7 +64,7 @@ const ImportReport = Type.Object(
 /** Runs before validation. @throws Problem TOO_LARGE for more values than any import has. */
 async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
   if (!holdsMoreThan(MOST_VALUES, body)) return;
-  const detail = `The body holds more than ${MOST_VALUES} values, which no import has: its rows are at most ${MOST_ROWS}.`;
+  const detail = `The body has more than ${MOST_VALUES} values. An import has at most ${MOST_ROWS} rows.`;
   throw new Problem('TOO_LARGE', detail);
 }
 

@@ -17,7 +17,7 @@ export async function viewerOfApiToken(
   secret: string,
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const row = await tokenRows(db).where('apiTokens.secretHash', '=', hashOfSecret(secret)).executeTakeFirst();
-  if (!row) throw refusal('There is no such API token: it is mistyped, or was cut short.');
+  if (!row) throw refusal('There is no such API token. Check that the token is complete.');
   const why = whyClosed(row);
   if (why) throw refusal(why);
   const { isUseNoted, windowEndsAt: endsAt, leased } = row;
@@ -54,11 +54,11 @@ type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRows>['executeTakeFirs
 function whyClosed(row: TokenRow): string | undefined {
   const { tokenName, role, companyId, userCompanyId } = row;
   const token = `The API token “${tokenName}”`;
-  if (row.revokedAt) return `${token} was revoked on ${dayOf(row.revokedAt)}: create another.`;
-  if (row.isExpired) return `${token} expired on ${dayOf(row.expiresAt)}: create another.`;
+  if (row.revokedAt) return `${token} was revoked on ${dayOf(row.revokedAt)}. Create another token.`;
+  if (row.isExpired) return `${token} expired on ${dayOf(row.expiresAt)}. Create another token.`;
   const isOfUser = userCompanyId === null || userCompanyId === companyId;
   if (isOfUser && isIn(row) && rolesOfTokens(row.userRole).includes(role)) return undefined;
-  return `${token} opens nothing now: its user or its company is switched off or deleted, or has another role.`;
+  return `${token} is not valid now: the user or the company is inactive or deleted, or the user’s role has changed.`;
 }
 
 function viewerIn(row: TokenRow): Viewer {

@@ -57,7 +57,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     demand(viewer, needs);
     nameOwnCompany(request);
     if (apiToken?.scope === 'READ' && !caller.isReading) {
-      throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” is for reading, and this changes something.`);
+      throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” can only read.`);
     }
     request.mustNoteUse = !isUseNoted;
   });
@@ -101,10 +101,10 @@ async function whoAsks(
   { authorization = '' }: FastifyRequest['headers'],
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const [, token] = BEARER.exec(authorization) ?? [];
-  if (!token) throw new Problem('UNAUTHENTICATED', 'This needs an access token: log in first.');
+  if (!token) throw new Problem('UNAUTHENTICATED', 'The request has no access token. Log in first.');
   if (isApiToken(token)) return viewerOfApiToken(db, token);
   const claims = await tokens.verify(token);
   const found = claims && (await viewerOf(db, claims));
-  if (!found) throw new Problem('UNAUTHENTICATED', 'The access token is no longer good: log in again.');
+  if (!found) throw new Problem('UNAUTHENTICATED', 'The access token is no longer valid. Log in again.');
   return { ...found, window: null };
 }

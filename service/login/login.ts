@@ -95,10 +95,7 @@ export function loginRoutes(app: Service, { db, tokens, outbox, sessionEnds }: L
         return isRight && found && isIn(found) ? found : null;
       });
       // One refusal for all cases: an unknown user, a wrong password, a worker and an inactive user look alike.
-      const refusal = new Problem(
-        'UNAUTHENTICATED',
-        'The e-mail or the password is wrong, or this user may not log in.',
-      );
+      const refusal = new Problem('UNAUTHENTICATED', 'The e-mail or the password is wrong, or the user can’t log in.');
       if (!user) throw refusal;
 
       return db.transaction().execute(async (trx) => {

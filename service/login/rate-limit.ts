@@ -80,8 +80,8 @@ export class RateLimiter {
   }
 
   refusal(tokenName: string, { seconds }: Taken): Problem {
-    const allowed = `The API token “${tokenName}” may make ${this.#limit.calls} calls in ${this.#limit.seconds} seconds`;
-    const detail = `${allowed}, and none is left. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    const spent = `The API token “${tokenName}” has made its ${this.#limit.calls} calls of ${this.#limit.seconds} seconds`;
+    const detail = `${spent}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
     return new Problem('TOO_MANY_REQUESTS', detail, { retryAfterSeconds: seconds });
   }
 

@@ -57,7 +57,7 @@ export function noteRoutes(app: Service, surroundings: Surroundings): void {
       extension: true,
       summary: 'Change a note of one’s own.',
       patch: async (writing, row, { text }) => {
-        if (row.authorId !== writing.actor.userId) throw forbidden('Only the author changes a note.');
+        if (row.authorId !== writing.actor.userId) throw forbidden('Only the author can change a note.');
         if (text !== undefined) await mention(writing, row, text);
         return { text };
       },
@@ -122,7 +122,7 @@ export function noteRoutes(app: Service, surroundings: Surroundings): void {
 /** @throws Problem FORBIDDEN unless the actor is the author, or manages the company's users. */
 function demandMayDelete({ actor }: WritingBy, { authorId }: Row<'notes'>): void {
   if (authorId === actor.userId || may(actor, 'USERS_WRITE')) return;
-  throw forbidden('Only the author and company admins delete and restore a note.');
+  throw forbidden('Only the author and company admins can delete or restore a note.');
 }
 
 const forbidden = (detail: string) => new Problem('FORBIDDEN', detail);

@@ -47,7 +47,7 @@ export function proformaInvoiceRoutes(app: Service, surroundings: Surroundings):
         .selectAll()
         .executeTakeFirst();
       if (invoice) return answerOf(proformaInvoices, invoice);
-      throw new Problem('NOT_FOUND', `No proforma invoice was made of ${numberOf(quotation)}.`);
+      throw new Problem('NOT_FOUND', `${numberOf(quotation)} has no proforma invoice yet.`);
     },
   });
 

@@ -35,7 +35,7 @@ const MOST_VALUES = 20_000;
 export async function preparedBody({ body }: { body: unknown }): Promise<void> {
   if (!isObject(body)) return;
   if (holdsMoreThan(MOST_VALUES, body)) {
-    const detail = `The body holds more than ${MOST_VALUES} values, which no quotation has: its lines are at most 500.`;
+    const detail = `The body has more than ${MOST_VALUES} values. A quotation has at most 500 lines.`;
     throw new Problem('TOO_LARGE', detail);
   }
   delete body.totals;

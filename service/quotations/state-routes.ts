@@ -66,5 +66,7 @@ export async function refuseFollowed(db: Db, quotation: Row<'quotations'>): Prom
   const uses = await usesOf(db, quotations, quotation.id);
   if (uses.length === 0) return;
   const errors = uses.map(({ name, count }) => fieldError(name, 'IN_USE', { count }));
-  throw new Problem('CONFLICT', `${numberOf(quotation)} stays ACCEPTED, because it has ${inWords(uses)}.`, { errors });
+  throw new Problem('CONFLICT', `${numberOf(quotation)} stays ACCEPTED, because of its ${inWords(uses)}.`, {
+    errors,
+  });
 }

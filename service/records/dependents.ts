@@ -67,7 +67,7 @@ export async function refuseInUse(
   const kept = uses.filter(({ isKept }) => isKept);
   const detail =
     kept.length > 0
-      ? `This ${word} can't be deleted: it has ${inWords(kept)}, which are never deleted, so it stays.`
-      : `This ${word} can't be deleted while it still has ${inWords(uses)}. Move or delete those first.`;
+      ? `This ${word} can’t be deleted. Records that are never deleted belong to the ${word}: ${inWords(kept)}.`
+      : `This ${word} is still in use: ${inWords(uses)}. Move or delete those records first.`;
   throw new Problem('IN_USE', detail, { errors });
 }

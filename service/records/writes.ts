@@ -190,7 +190,7 @@ export async function lock<Table extends RecordTable, Schema extends TObject>(
   if (purpose === 'restore' || !row) await refuseMerged(queries, kind, actor, id);
   if (!row || !isSeenBy(actor, kind, row)) throw notFound(id);
   if (row.version !== version) {
-    const detail = `This was changed since version ${version}, which you saw; it is now version ${row.version}.`;
+    const detail = `The record changed after version ${version}. The present version is ${row.version}: read the record again.`;
     throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, row) });
   }
   return row;

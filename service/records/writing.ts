@@ -79,7 +79,7 @@ export function writeOnce<Answer>(
         .select(['requestHash', 'response'])
         .executeTakeFirstOrThrow();
       if (first.requestHash !== requestHash) {
-        throw new Problem('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request. Use a new one.');
+        throw new Problem('IDEMPOTENCY_MISMATCH', 'Another request used this Idempotency-Key. Use a new key.');
       }
       return JSON.parse(first.response ?? 'null') as Answer;
     }

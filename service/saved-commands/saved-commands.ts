@@ -43,7 +43,7 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
       summary: 'Change a view or macro of one’s own.',
       check: ({ definition }) => definition && demandKeepable(definition),
       patch: async ({ actor }, row, patch) => {
-        if (row.userId !== actor.userId) throw forbidden(row, 'can change it');
+        if (row.userId !== actor.userId) throw forbidden(row, 'Only the owner can change a view or macro.');
         return patch;
       },
     },
@@ -56,11 +56,11 @@ export function savedCommandRoutes(app: Service, surroundings: Surroundings): vo
 /** @throws Problem FORBIDDEN unless the viewer is the owner, or manages users: owners may have left. */
 async function refuseOthers({ actor }: WritingBy, row: Row<'savedCommands'>): Promise<void> {
   if (row.userId === actor.userId || may(actor, 'USERS_WRITE')) return;
-  throw forbidden(row, 'and who manages users can do that');
+  throw forbidden(row, 'Only the owner and company admins can delete or restore a view or macro.');
 }
 
-function forbidden({ name }: Row<'savedCommands'>, what: string): Problem {
-  return new Problem('FORBIDDEN', `“${name}” was saved by someone else, who shares it: only they ${what}.`);
+function forbidden({ name }: Row<'savedCommands'>, rule: string): Problem {
+  return new Problem('FORBIDDEN', `“${name}” belongs to another user. ${rule}`);
 }
 
 /** Bytes of the JSON in UTF-8. */

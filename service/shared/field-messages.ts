@@ -12,7 +12,7 @@ export type Refused<Code extends FieldErrorCode> = keyof FieldErrorParams[Code] 
  * A wrong field, worded for a script.
  *
  * fieldError('priority', 'NOT_ONE_OF', { allowed: ['LOW', 'HIGH'] }, 'MILD').message
- *   → 'priority is "MILD"; it must be one of LOW, HIGH.'
+ *   → 'priority ("MILD") must be LOW or HIGH.'
  */
 export function fieldError<Code extends FieldErrorCode>(
   path: string,
@@ -20,14 +20,13 @@ export function fieldError<Code extends FieldErrorCode>(
   ...[params, given]: Refused<Code>
 ): FieldError {
   const subject = path || 'The record';
-  const it = given === undefined ? subject : `${subject} is ${shown(given, path)}; it`;
+  // A password is never shown.
+  const it = given === undefined || /password/iu.test(path) ? subject : `${subject} (${shown(given)})`;
   const message = `${SENTENCES[code](it, params as FieldErrorParams[Code])}.`;
   return { path, code, ...params, message } as FieldError; // TypeScript doesn't narrow the union by Code.
 }
 
-/** A value for a message, without passwords. */
-function shown(value: unknown, path = ''): string {
-  if (/password/iu.test(path)) return 'not right';
+function shown(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');
   return shortened(text);
 }
@@ -52,7 +51,7 @@ export function describe({ format, digits, places }: FieldErrorParams['WRONG_FOR
 
 const FORMATS: Record<Format, string> = {
   LINE: 'one line of text, without a space at either end',
-  TEXT: 'text, not only spaces, without control characters',
+  TEXT: 'text with at least one letter, digit or sign, and without control characters',
   EMAIL: 'one e-mail address, such as ana@lima.example',
   PHONE: 'a phone number, such as +1 (416) 555-0100',
   URL: 'an http or https URL, such as https://lima.example',
@@ -61,18 +60,18 @@ const FORMATS: Record<Format, string> = {
   CURRENCY: 'an ISO 4217 code, such as CAD',
   LOCALE: 'a BCP 47 tag, such as en-CA',
   TIME_ZONE: 'an IANA name, such as America/Toronto',
-  DAY: 'a day of the calendar, such as 2026-11-20',
-  MOMENT: 'a point in time, such as 2026-11-20T09:30:00Z, or with another offset',
+  DAY: 'a date, such as 2026-11-20',
+  MOMENT: 'a date and time with an offset, such as 2026-11-20T09:30:00Z',
   DECIMAL: 'a number, such as -12.5',
   DECIMAL_FROM_0: 'a number of 0 or more, such as 64.22',
   DECIMAL_ABOVE_0: 'a number above 0, such as 2.5',
   PERCENT: 'a percentage from 0 to 100, such as 9.975',
   PERCENT_ABOVE_0: 'a percentage above 0, up to 100, such as 30',
-  KEY: 'a letter, then letters, digits and underscores, 50 in all at most, such as serialNumber',
+  KEY: 'a letter, then up to 49 letters, digits and underscores, such as serialNumber',
   TAXES: 'up to 3 taxes, each a name and a percentage, separated by semicolons, such as GST 5; QST 9.975',
   LEAD_NUMBER: 'a lead number, such as L-000123',
-  ID: 'a TypeID',
-  CURSOR: 'a cursor that this service has answered',
+  ID: 'an id, such as job_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  CURSOR: 'a cursor from an earlier answer',
   IDEMPOTENCY_KEY: '1 to 200 visible ASCII characters',
   OTHER: 'text without NUL characters',
 };
@@ -86,92 +85,97 @@ const TYPES: Record<ValueType, string> = {
   LIST: 'a list',
 };
 
-/** The sentence of each code, without its full stop. `it` is the path, or the path and its value: 'priority is "MILD"; it' */
+/** The sentences of each code, without the last full stop. `it` is the path, or the path and the value: 'priority ("MILD")' */
 const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorParams[Code]) => string } = {
   REFUSED: (it) => `${it} is refused`,
   REQUIRED: (it) => `${it} is missing`,
-  ONE_REQUIRED: (it, { other }) => `${it} is missing, and so is ${other}; give one of them`,
-  UNKNOWN: (it, { allowed }) => `${it} can’t be given here, only ${listed(allowed)}`,
+  ONE_REQUIRED: (it, { other }) => `Give ${it} or ${other}: both are missing`,
+  UNKNOWN: (it, { allowed }) => `${it} is not a field here. The fields are ${listed(allowed)}`,
   WRONG_TYPE: (it, { type }) => `${it} must be ${TYPES[type]}`,
   WRONG_FORMAT: (it, form) => `${it} must be ${describe(form)}`,
-  NOT_ONE_OF: (it, { allowed }) => `${it} must be one of ${listed(allowed)}`,
-  TOO_SHORT: (it, { min }) => `${it} must have at least ${min} characters`,
-  TOO_LONG: (it, { max }) => `${it} must have at most ${max} characters`,
-  TOO_MANY_LINES: (it, { max }) => `${it} must have at most ${max} lines`,
+  NOT_ONE_OF: (it, { allowed }) => `${it} must be ${listed(allowed, 'or')}`,
+  TOO_SHORT: (it, { min }) => `${it} must have at least ${count(min, 'character')}`,
+  TOO_LONG: (it, { max }) => `${it} must have at most ${count(max, 'character')}`,
+  TOO_MANY_LINES: (it, { max }) => `${it} must have at most ${count(max, 'line')}`,
   TOO_MANY_WORDS: (it, { max }) => `${it} must have at most ${max} different words`,
   TOO_SLOW: (_, { max }) =>
-    `The list took longer than ${max} seconds; narrow the list by a status, a customer or a longer search`,
-  TOO_FEW: (it, { min }) => `${it} must have at least ${min} entries`,
-  TOO_MANY: (it, { max }) => `${it} must have at most ${max} entries`,
+    `The list took longer than ${count(max, 'second')}. Narrow the list by a status, a customer or a longer search`,
+  TOO_FEW: (it, { min }) => `${it} must have at least ${min} ${min === 1 ? 'entry' : 'entries'}`,
+  TOO_MANY: (it, { max }) => `${it} must have at most ${max} ${max === 1 ? 'entry' : 'entries'}`,
   TOO_SMALL: (it, { min }) => `${it} must be at least ${min}`,
   TOO_LARGE: (it, { max }) => `${it} must be at most ${max}`,
-  TOO_DEEP: (it, { max }) => `${it} must have at most ${max} objects and lists within each other`,
+  TOO_DEEP: (it, { max }) => `${it} must nest objects and lists at most ${count(max, 'level')} deep`,
   TOO_MANY_BYTES: (it, { max }) => `${it} must have at most ${max / 1024} KiB`,
   TOO_MANY_PIXELS: (it, { max }) => `${it} must have at most ${max / 1_000_000} megapixels`,
-  BROKEN_IMAGE: (it) => `${it} is a broken image, which can’t be decoded to its end`,
+  BROKEN_IMAGE: (it) => `${it} is a damaged image. Upload an intact file`,
   BEFORE: (it, { other }) => `${it} must not be before ${other}`,
-  PAST: (it) => `${it} must not have passed`,
-  TOO_LATE: (it, { latest }) => `${it} must not be after ${latest}`,
-  IN_FUTURE: (it) => `${it} must not be more than a day from now`,
+  PAST: (it) => `${it} must not be in the past`,
+  TOO_LATE: (it, { latest }) => `${it} must be ${latest} or earlier`,
+  IN_FUTURE: (it) => `${it} must be at most a day from now`,
   OTHER_YEAR: (it, { year }) => `${it} must be in ${year}, the year of the record’s number`,
   EXPIRED: (_, { name, latest }) => `${name} was valid until ${latest}`,
-  REPEATED: (it, { other }) => `${it} is the same as ${other}`,
-  NOT_ALLOWED: (it, { other }) => `${it} must be left out, because of ${other}`,
-  UNCHANGEABLE: (it) => `${it} never changes`,
-  FORBIDDEN: (it) => `${it} may only be changed by a super admin`,
-  TAKEN: (it, { kind, given }) => `${it} is taken: another ${wordOf(kind)} has “${given}”, upper and lower case alike`,
-  AMBIGUOUS: (it, { kind, given }) => `${it} is ambiguous: several records of the kind ${wordOf(kind)} have “${given}”`,
-  NOT_FOUND: (it, { kind }) => `${it} names no ${wordOf(kind)} that can be chosen here`,
-  INACTIVE: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is switched off: switch it on first`,
-  DELETED: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is deleted: restore it first`,
-  MERGED: (_, { kind, name }) => `This ${wordOf(kind)} was merged into ${name}; its id leads there`,
-  IN_USE: (it, { count }) => `There are ${it} that depend on it: ${count}`,
+  REPEATED: (it, { other }) => `${it} repeats ${other}. Give another value`,
+  NOT_ALLOWED: (it, { other }) => `Leave out ${it}, because of ${other}`,
+  UNCHANGEABLE: (it) => `${it} can’t be changed`,
+  FORBIDDEN: (it) => `Only a super admin may change ${it}`,
+  TAKEN: (it, { kind, given }) =>
+    `${it} is taken: another ${wordOf(kind)} uses “${given}”. Upper and lower case count as the same`,
+  AMBIGUOUS: (it, { kind, given }) => `${it} matches more than one ${wordOf(kind)} called “${given}”. Name only one`,
+  NOT_FOUND: (it, { kind }) => `${it} matches no ${wordOf(kind)} that you may choose`,
+  INACTIVE: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is inactive. Switch ${name} on first`,
+  DELETED: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is deleted. Restore ${name} first`,
+  MERGED: (_, { kind, name }) => `This ${wordOf(kind)} was merged into ${name}. Use ${name}`,
+  IN_USE: (it, { count }) => `The record is in use: ${it} (${count})`,
   WRONG_STATUS: (_, { name, status, allowed }) =>
     allowed.length === 0
       ? `${name} is ${status} and can’t be changed any more`
-      : `${name} is ${status}; for this it must be ${allowed.join(', ')}`,
+      : `${name} is ${status}. Only ${listed(allowed, 'or')} allows this change`,
   ILLEGAL_TRANSITION: (_, { name, status, to, allowed }) => {
-    const left = allowed.length === 0 ? 'It stays as it is' : `From there it can become ${allowed.join(', ')}`;
+    const left = allowed.length === 0 ? `${status} is final` : `Possible now: ${listed(allowed)}`;
     return `${name} is ${status} and can’t become ${to}. ${left}`;
   },
-  NO_MOVE: (_, { name }) => `The last change of ${name} is no change of status, so it can’t be taken back`,
-  HAS_LEFT: (_, { name }) => `The e-mail with ${name} has left, so its sending can’t be taken back`,
-  NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet: save that first`,
-  NONE_PRICED: (it) => `${it} must have at least one priced line`,
-  NO_PASSWORD: (it) => `${it} logs in, so a password must be set first`,
-  WRONG_PASSWORD: (it) => `${it} is not the present password`,
-  COMMON_PASSWORD: (it) => `${it} is among the commonest passwords; choose another, such as four unrelated words`,
-  PASSWORD_IS_EMAIL: (it) => `${it} is the e-mail; choose a password that nobody can read off`,
+  NO_MOVE: (_, { name }) => `The last change of ${name} was not a change of status, so nothing can be taken back`,
+  HAS_LEFT: (_, { name }) => `The e-mail with ${name} has left and can’t be taken back`,
+  NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet. Save the completed info first`,
+  NONE_PRICED: (it) => `${it} must have at least one line with a price`,
+  NO_PASSWORD: (it) => `Users with this ${it} log in. Set a password first`,
+  WRONG_PASSWORD: (it) => `${it} is not the current password`,
+  COMMON_PASSWORD: (it) => `${it} is one of the most common passwords. Choose another, such as four unrelated words`,
+  PASSWORD_IS_EMAIL: (it) => `${it} must differ from the e-mail address`,
   PASSWORD_IS_NAME: (it) =>
-    `${it} is made of the names of the person, the company or Docket; choose another, such as four unrelated words`,
-  LAST_SUPER_ADMIN: (it) => `${it} is the last active super admin; without a super admin nobody could let another in`,
+    `${it} consists of the names of the person, the company or Docket. Choose another, such as four unrelated words`,
+  LAST_SUPER_ADMIN: () =>
+    'The last active super admin can’t be deleted, switched off or given another role. Add another super admin first',
   NO_SEAT: (_, { name, max }) =>
-    `All ${max} seats of ${name} are taken: switch a user off, or let a super admin add seats`,
+    `All ${max} seats of ${name} are taken. Switch a user off, or ask a super admin for more seats`,
   UNKNOWN_PLACEHOLDER: (it, { given, line, column, allowed }) =>
-    `${it}, line ${line}, column ${column}: there is no placeholder {{ ${given} }}. There are ${allowed.join(', ')}`,
+    `${it}, line ${line}, column ${column}: {{ ${given} }} is not a placeholder. Use ${allowed.join(', ')}`,
   TAG_NOT_ALLOWED: (it, { given, line, column }) =>
-    `${it}, line ${line}, column ${column}: {% ${given} %} can’t stand in a template, only placeholders`,
+    `${it}, line ${line}, column ${column}: {% ${given} %} is not allowed. Use placeholders only`,
   UNCLOSED_PLACEHOLDER: (it, { line, column }) =>
-    `${it}, line ${line}, column ${column}: what opens with {{ must close with }}`,
+    `${it}, line ${line}, column ${column}: close the placeholder with }}`,
   IBAN_COUNTRY: (it, { given }) =>
     `${it} must begin with the code of a country that has IBANs, such as GB, not “${given}”`,
-  IBAN_LENGTH: (it, { country, length }) => `${it} must have ${length} characters, as each IBAN of ${country}`,
+  IBAN_LENGTH: (it, { country, length }) => `${it} must have ${length} characters, like every IBAN of ${country}`,
   IBAN_FORM: (it, { country, form }) => `${it} must have two check digits after ${country}, then ${form}`,
-  IBAN_CHECKSUM: (it) =>
-    `${it} has check digits that don’t fit; look for a mistyped character, or two that changed places`,
-  OTHER_LIST: (it) => `${it} is a cursor of another list; begin with the first page`,
-  OTHER_ORDER: (it) => `${it} is a cursor of the list in another order; begin with the first page`,
-  OTHER_FILTER: (it) => `${it} is a cursor of the list with other filters; begin with the first page`,
-  TOO_OLD: (it) =>
-    `${it} is more than 30 days old; ask for changesCursor, read all records anew, and continue from there`,
-  OTHER_DATABASE: (it) =>
-    `${it} is no cursor of this database, or a backup was restored since; ask for changesCursor, read all records anew, and continue from there`,
+  IBAN_CHECKSUM: (it) => `${it} has wrong check digits. Look for a mistyped character, or for two swapped characters`,
+  OTHER_LIST: (it) => `${it} is a cursor of another list. Begin with the first page`,
+  OTHER_ORDER: (it) => `${it} is a cursor of the list in another order. Begin with the first page`,
+  OTHER_FILTER: (it) => `${it} is a cursor of the list with other filters. Begin with the first page`,
+  TOO_OLD: (it) => `${it} is more than 30 days old. ${ANEW}`,
+  OTHER_DATABASE: (it) => `${it} is no cursor of this database, or a backup was restored since. ${ANEW}`,
 };
+
+const ANEW = 'Ask for changesCursor, read all records again, and continue from the new cursor';
 
 // The type of keys doesn't say that the keys of the table are codes.
 export const fieldErrorCodes = Object.keys(SENTENCES) as FieldErrorCode[];
 
-function listed(words: readonly string[]): string {
-  const named = words.slice(0, MOST_NAMED).join(', ') || 'none';
-  return words.length > MOST_NAMED ? `${named} … (${words.length} in all)` : named;
+/** `A, B, C`, or with `last` `A, B or C` */
+function listed(words: readonly string[], last?: 'or'): string {
+  if (words.length > MOST_NAMED) return `${words.slice(0, MOST_NAMED).join(', ')} … (${words.length} in all)`;
+  if (!last || words.length < 2) return words.join(', ') || 'none';
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
+
+const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;

@@ -110,10 +110,10 @@ export function demand(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): void 
   if (meets(viewer, needs)) return;
   const { role, apiToken } = viewer;
   if (needs === 'SESSION' || (apiToken && needs === 'API_TOKENS_WRITE')) {
-    throw new Problem('FORBIDDEN', 'This is not for API tokens: a person does it, logged in.');
+    throw new Problem('FORBIDDEN', 'API tokens can’t make this call. Log in with a password.');
   }
-  const who = apiToken ? `the API token “${apiToken.name}” (${apiToken.scope}, ${role})` : role;
-  throw new Problem('FORBIDDEN', `This needs the permission ${needs}, which ${who} does not have.`);
+  const who = apiToken ? `The API token “${apiToken.name}” (${apiToken.scope}, ${role})` : role;
+  throw new Problem('FORBIDDEN', `${who} does not have the permission ${needs}.`);
 }
 
 /** The viewer's company; null for a viewer of every company. */

@@ -3,15 +3,15 @@ import { fieldError, type Refused } from './field-messages.ts';
 
 /** The closed set of refusals, each with its HTTP status and title. */
 const PROBLEMS = {
-  BAD_INPUT: [400, 'Something in the request is wrong'],
+  BAD_INPUT: [400, 'Invalid request'],
   UNAUTHENTICATED: [401, 'Not logged in'],
   FORBIDDEN: [403, 'Not permitted'],
   NOT_FOUND: [404, 'Not found'],
-  CONFLICT: [409, 'In conflict with what is there'],
+  CONFLICT: [409, 'In conflict with another record'],
   STALE_VERSION: [409, 'Changed by someone else'],
   IN_USE: [409, 'Still in use'],
   SEATS_EXHAUSTED: [409, 'No seat left'],
-  ILLEGAL_TRANSITION: [409, 'Not possible from this state'],
+  ILLEGAL_TRANSITION: [409, 'Not possible in this status'],
   IDEMPOTENCY_MISMATCH: [409, 'Idempotency key used before'],
   TOO_LARGE: [413, 'Too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported media type'],

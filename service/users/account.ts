@@ -28,7 +28,7 @@ export function accountRoutes(app: Service, surroundings: Surroundings): void {
     handler: async (request) => {
       const { version, ...given } = request.body;
       const { id } = request.params;
-      if (id !== request.viewer.userId) throw new Problem('FORBIDDEN', 'This is not your own account.');
+      if (id !== request.viewer.userId) throw new Problem('FORBIDDEN', 'This call changes only your own account.');
       return write(surroundings, request, (writing) =>
         changeRecord(writing, users, { id, version }, () => valuesOf(userFields, given)),
       );

@@ -132,5 +132,5 @@ async function ownerOf(db: Db, viewer: Viewer, userId: string, named = userId): 
     .executeTakeFirst();
   if (!user || !sees(viewer, user.companyId)) throw notFound(named);
   if (rolesToGive(viewer).includes(user.role)) return user;
-  throw new Problem('FORBIDDEN', 'This user has a higher role than you.');
+  throw new Problem('FORBIDDEN', 'You can’t see or end the sessions of a user with a higher role.');
 }

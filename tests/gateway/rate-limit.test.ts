@@ -126,7 +126,7 @@ describe('a script', () => {
     const expected = Object.entries(ids).map(([key, its]) => [key, refused.includes(key) ? null : { id: its }]);
     expect(data).toEqual(Object.fromEntries(expected));
     for (const { message, extensions } of errors) {
-      expect(message).toMatch(/^The API token “Import” may make 2 calls in 600 seconds, and none is left\./);
+      expect(message).toMatch(/^The API token “Import” has made its 2 calls of 600 seconds\./);
       expect(extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });
       expect(extensions.retryAfter).toBeLessThanOrEqual(Number(response.headers.get('retry-after')));
     }

@@ -37,7 +37,7 @@ test('a super admin fills a company to its last seat', async () => {
     await person.sees('heading', `${firstName} Berg`);
   }
   await addWorker(person, 'Odd');
-  await person.reads('Bergen Works has no free seat: all 3 are taken.');
+  await person.reads('All 3 seats of Bergen Works are taken. Switch a user off, or ask a super admin for more seats.');
   await person.press('Escape');
 });
 

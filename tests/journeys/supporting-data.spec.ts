@@ -95,7 +95,7 @@ test('by keys alone, a quotation admin manages items, terms, contacts and bank d
   await person.fills('Account number', '0532013000');
   await person.fills('IBAN', 'DE98 3704 0044 0532 0130 00');
   await person.press('Control+Enter');
-  await person.reads(/the check digits don’t fit/);
+  await person.reads(/the check digits are wrong/);
   await person.fills('IBAN', 'DE89 3704 0044 0532 0130 00');
   await person.press('Control+Enter');
   await person.sees('heading', 'Bank of Berlin');

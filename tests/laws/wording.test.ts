@@ -142,7 +142,7 @@ test('records in use are counted by their kinds', () => {
       { path: 'customerCompanies', count: 3 },
       { path: 'jobs', count: 1 },
     ]),
-  ).toBe('3 customer companies and 1 job depend on it.');
+  ).toBe('3 customer companies and 1 job depend on the record.');
 });
 
 test.each([

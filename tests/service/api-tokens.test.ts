@@ -177,11 +177,13 @@ describe('a token', () => {
     const { status, body: refused } = await scene.call(token, 'POST /app/company/create', {});
     expect([status, refused.detail]).toEqual([
       403,
-      expect.stringMatching(/COMPANIES_ADMINISTER, which the API token “Nightly import” \(READ, ROLE_COMPANY\)/),
+      expect.stringMatching(
+        /^The API token “Nightly import” \(READ, ROLE_COMPANY\) does not have the permission COMPANIES_ADMINISTER\.$/,
+      ),
     ]);
     // The endpoint asks for no permission: the change itself is refused.
     const saving = await scene.call(token, 'POST /admin/saved/command/create', {});
-    expect(saving.body.detail).toBe('The API token “Nightly import” is for reading, and this changes something.');
+    expect(saving.body.detail).toBe('The API token “Nightly import” can only read.');
   });
 
   test('can’t log users out, set passwords, or make and revoke tokens', async () => {
@@ -197,7 +199,7 @@ describe('a token', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(new Set(refused.map(({ body }) => body.detail))).toEqual(
-      new Set(['This is not for API tokens: a person does it, logged in.']),
+      new Set(['API tokens can’t make this call. Log in with a password.']),
     );
     expect((await viewer(token)).body.permissions).not.toContain('API_TOKENS_WRITE');
     expect(await list(token)).toEqual([token.tokenId]);
@@ -234,7 +236,7 @@ describe('a token is refused', () => {
     const own = await tokenOf(quoting);
     const { status, body } = await revoke(quoting, own.tokenId);
     expect([status, body.status, body.version]).toEqual([200, 'REVOKED', 2]);
-    expect(await why(own)).toBe(`The API token “Nightly import” was revoked on ${day(0)}: create another.`);
+    expect(await why(own)).toBe(`The API token “Nightly import” was revoked on ${day(0)}. Create another token.`);
     const theirs = await tokenOf(quoting);
     expect((await revoke(admin, theirs.tokenId)).status).toBe(200);
     expect(await why(theirs)).toMatch(/was revoked/);
@@ -247,7 +249,7 @@ describe('a token is refused', () => {
     const token = await tokenOf(admin);
     const past = { expiresAt: new Date(`${day(-1)}T23:59:59.999Z`) };
     await scene.database.db.updateTable('apiTokens').set(past).where('id', '=', token.tokenId).execute();
-    expect(await why(token)).toBe(`The API token “Nightly import” expired on ${day(-1)}: create another.`);
+    expect(await why(token)).toBe(`The API token “Nightly import” expired on ${day(-1)}. Create another token.`);
     expect((await info(admin, token.tokenId)).body.status).toBe('EXPIRED');
   });
 
@@ -258,7 +260,7 @@ describe('a token is refused', () => {
     const companies = db.updateTable('companies').where('id', '=', company);
     const opens = async () => (await viewer(token)).status;
     await users.set({ status: 'INACTIVE' }).execute();
-    expect(await why(token)).toMatch(/switched off or deleted, or has another role/);
+    expect(await why(token)).toMatch(/is inactive or deleted, or the user’s role has changed/);
     await users.set({ status: 'ACTIVE', deletedAt: new Date() }).execute();
     expect(await opens()).toBe(401);
     await users.set({ deletedAt: null, role: 'ROLE_QUOTATION_ADMIN' }).execute();
@@ -275,7 +277,7 @@ describe('a token is refused', () => {
   test('when mistyped', async () => {
     const token = await tokenOf(admin);
     for (const secret of [token.token.slice(0, -1), `${token.token}A`, 'docket_', token.token.toUpperCase()]) {
-      expect(await why({ ...token, token: secret })).toMatch(/no such API token|log in/);
+      expect(await why({ ...token, token: secret })).toMatch(/no such API token|Log in/);
     }
   });
 });

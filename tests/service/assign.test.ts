@@ -74,7 +74,7 @@ describe('assigning a job', () => {
       const created = await scene.create({ assigneeId: id });
       for (const { status, body } of [assigned, created]) {
         expect([status, body.code, body.errors[0].path]).toEqual([400, 'BAD_INPUT', 'assigneeId']);
-        expect(body.detail).toBe(`assigneeId is "${id}"; it names no user that can be chosen here.`);
+        expect(body.detail).toBe(`assigneeId ("${id}") matches no user that you may choose.`);
       }
     }
   });
@@ -138,7 +138,7 @@ describe('unassigning a job', () => {
   test.each(['IN_PROGRESS', 'ON_HOLD'] as const)('is refused for a job %s, and names the way', async (status) => {
     const { body } = await scene.assign(await jobIn(status), null);
     expect(body.code).toBe('ILLEGAL_TRANSITION');
-    expect(body.detail).toContain('for this it must be ASSIGNED');
+    expect(body.detail).toContain('ASSIGNED allows this change');
   });
 
   test('changes nothing when nobody is assigned', async () => {

@@ -87,25 +87,19 @@ describe('an IBAN', () => {
   test.each([
     [
       'XX82 WEST 1234',
-      'iban is "XX82 WEST 1234"; it must begin with the code of a country that has IBANs, such as GB, not “XX”.',
+      'iban ("XX82 WEST 1234") must begin with the code of a country that has IBANs, such as GB, not “XX”.',
     ],
     ['CA82WEST1234', /such as GB, not “CA”\.$/],
-    ['DE8937040044053201300', 'iban is "DE8937040044053201300"; it must have 22 characters, as each IBAN of DE.'],
-    [
-      'DEX9370400440532013000',
-      'iban is "DEX9370400440532013000"; it must have two check digits after DE, then 18 digits.',
-    ],
-    [
-      'DE89A70400440532013000',
-      'iban is "DE89A70400440532013000"; it must have two check digits after DE, then 18 digits.',
-    ],
+    ['DE8937040044053201300', 'iban ("DE8937040044053201300") must have 22 characters, like every IBAN of DE.'],
+    ['DEX9370400440532013000', 'iban ("DEX9370400440532013000") must have two check digits after DE, then 18 digits.'],
+    ['DE89A70400440532013000', 'iban ("DE89A70400440532013000") must have two check digits after DE, then 18 digits.'],
     [
       'DE98370400440532013000',
-      'iban is "DE98370400440532013000"; it has check digits that don’t fit; look for a mistyped character, or two that changed places.',
+      'iban ("DE98370400440532013000") has wrong check digits. Look for a mistyped character, or for two swapped characters.',
     ],
-    ['GB8212341234569876', /must have 22 characters, as each IBAN of GB\.$/],
+    ['GB8212341234569876', /must have 22 characters, like every IBAN of GB\.$/],
     ['GB821ABC12345698765432', /two check digits after GB, then 4 letters, 14 digits\.$/],
-    ['DE89370400440523013000', /check digits that don’t fit/],
+    ['DE89370400440523013000', /has wrong check digits/],
   ])('%s is refused with a reason', (given, message) => {
     expect(() => checkedIban(given)).toThrow(message);
   });

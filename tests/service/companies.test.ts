@@ -210,7 +210,7 @@ describe('seats', () => {
     await scene.person('ROLE_USER', company.id);
     const { status, body } = await update(root, company, { numberOfUsers: 1 });
     expect([status, body.code, body.errors[0].path]).toEqual([409, 'CONFLICT', 'numberOfUsers']);
-    expect(body.detail).toContain('it must be at least 2');
+    expect(body.detail).toContain('must be at least 2');
     expect((await update(root, company, { numberOfUsers: 2 })).status).toBe(200);
   });
 });

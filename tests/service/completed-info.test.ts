@@ -66,9 +66,9 @@ describe('saving completed info', () => {
   test.each([
     ['NEW', 'ASSIGNED, CANCELLED'],
     ['ON_HOLD', 'IN_PROGRESS, CANNOT_COMPLETE, CANCELLED'],
-    ['CLOSED', 'stays as it is'],
-    ['CANCELLED', 'stays as it is'],
-    ['CANNOT_COMPLETE', 'stays as it is'],
+    ['CLOSED', 'CLOSED is final'],
+    ['CANCELLED', 'CANCELLED is final'],
+    ['CANNOT_COMPLETE', 'CANNOT_COMPLETE is final'],
   ] as const)('is refused for a job %s, and names the allowed moves: %s', async (status, allowed) => {
     const id = await job(status);
     const { status: answered, body } = await save(id);

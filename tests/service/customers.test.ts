@@ -151,7 +151,7 @@ describe('the customer company of a customer', () => {
     await scene.call(admin, `DELETE /admin/customer/delete/company/info/${customerCompanyId}?version=1`);
     const refused = await restore(id, 2);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
-    expect(refused.body.detail).toContain('Mori Trading is deleted: restore it first');
+    expect(refused.body.detail).toContain('Mori Trading is deleted. Restore Mori Trading first');
     await scene.call(admin, `POST /admin/customer/company/restore/${customerCompanyId}`, { version: 2 });
     expect((await restore(id, 2)).body.deletedAt).toBeNull();
   });

@@ -131,23 +131,23 @@ describe('saving a template is refused', () => {
     [
       'an unknown placeholder',
       'Dear {{ customer.name }}',
-      'body, line 1, column 6: there is no placeholder {{ customer.name }}. There are customer.fullName, customer.email, customer.phone, customerCompany.name.',
+      'body, line 1, column 6: {{ customer.name }} is not a placeholder. Use customer.fullName, customer.email, customer.phone, customerCompany.name.',
     ],
     [
       'a name of nothing',
       '\n  {{ boss }}',
-      /^body, line 2, column 3: there is no placeholder \{\{ boss \}\}\. There are customer\.fullName, .*, link\.$/,
+      /^body, line 2, column 3: \{\{ boss \}\} is not a placeholder\. Use customer\.fullName, .*, link\.$/,
     ],
     [
       'a filter',
       '{{ job.title | upcase }}',
-      /there is no placeholder \{\{ job\.title \| upcase \}\}\. There are job\.number, job\.title, /,
+      /\{\{ job\.title \| upcase \}\} is not a placeholder\. Use job\.number, job\.title, /,
     ],
-    ['an object', '{{ job }}', /there is no placeholder \{\{ job \}\}/],
+    ['an object', '{{ job }}', /\{\{ job \}\} is not a placeholder/],
     ['an indirect path', '{{ job["title"] }} {{ job.constructor }}', /job\["title"\].*job\.constructor/],
-    ['a tag', '{% if job.title %}x{% endif %}', /\{% if job\.title %\} can’t stand in a template, only placeholders/],
-    ['a tag for reading files', '{% include "settings.ts" %}', /can’t stand in a template/],
-    ['an unclosed placeholder', 'a {{ job.title', 'body, line 1, column 3: what opens with {{ must close with }}.'],
+    ['a tag', '{% if job.title %}x{% endif %}', /\{% if job\.title %\} is not allowed\. Use placeholders only/],
+    ['a tag for reading files', '{% include "settings.ts" %}', /is not allowed\. Use placeholders only/],
+    ['an unclosed placeholder', 'a {{ job.title', 'body, line 1, column 3: close the placeholder with }}.'],
   ])('with %s', async (_, body, message) => {
     const { status, body: refusal } = await save({ body });
     expect([status, refusal.code]).toEqual([400, 'BAD_INPUT']);
@@ -295,6 +295,6 @@ describe.each(emailPurposes)('for %s', (purpose) => {
   test('a placeholder of another purpose is refused', async () => {
     const others = { JOB_REPORT: 'quotation.total', QUOTATION: 'job.number', PROFORMA_INVOICE: 'quotation.notes' };
     const { body } = await save({ purpose, subject: 'x', body: `{{ ${others[purpose]} }}` });
-    expect(body.detail).toMatch(`there is no placeholder {{ ${others[purpose]} }}`);
+    expect(body.detail).toMatch(`{{ ${others[purpose]} }} is not a placeholder`);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 test('the first admin is not created with a forbidden password', async () => {
   const weak = { email: 'ana@lima.example', password: 'password1234' };
   await expect(makeFirstAdmin(database, weak)).rejects.toThrow(
-    /^ADMIN_PASSWORD can't be used\. password is among the commonest/,
+    /^ADMIN_PASSWORD can't be used\. password is one of the most common/,
   );
 });
 

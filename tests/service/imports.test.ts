@@ -93,7 +93,7 @@ describe('importing customers', () => {
     ]);
     expect(answer.body).toMatchObject({ created: 2, refused: 4 });
     expect(answer.body.rows[3].errors[0].message).toBe(
-      'customerCompany is "Nowhere"; it names no customer company that can be chosen here.',
+      'customerCompany ("Nowhere") matches no customer company that you may choose.',
     );
     expect(await customersLike('right')).toHaveLength(2);
   });

@@ -102,9 +102,9 @@ describe('the values of a new job', () => {
     const { extras } = await work.catch((error) => error);
     expect(extras.errors.map(({ message }: { message: string }) => message)).toEqual([
       'fields.serial is missing.',
-      'fields.floor is "third"; it must be a number, such as -12.5, with at most 15 digits before the point and 4 after.',
-      'fields.due is "soon"; it must be a day of the calendar, such as 2026-11-20.',
-      'fields.fuel is "Coal"; it must be one of Gas, Oil.',
+      'fields.floor ("third") must be a number, such as -12.5, with at most 15 digits before the point and 4 after.',
+      'fields.due ("soon") must be a date, such as 2026-11-20.',
+      'fields.fuel ("Coal") must be Gas or Oil.',
     ]);
   });
 

@@ -281,7 +281,7 @@ describe('a proforma invoice is', () => {
     expect(refusal(await settle(invoice, 'CANCELLED'))).toEqual([400, 'BAD_INPUT', 'reason']);
     const back = await settle(invoice, 'ISSUED');
     expect(back.body.detail).toBe(
-      `${invoice.number} is ISSUED and can’t become ISSUED. From there it can become PAID, CANCELLED.`,
+      `${invoice.number} is ISSUED and can’t become ISSUED. Possible now: PAID, CANCELLED.`,
     );
     const { body } = await settle(invoice, 'CANCELLED', 'Billed twice');
     expect(body).toMatchObject({ status: 'CANCELLED', statusReason: 'Billed twice', paidAt: null });

@@ -78,7 +78,7 @@ describe('refused are', () => {
     expect(await refusalOf({ q: 'statsu: new' })).toEqual([
       400,
       'q',
-      'The query can’t be read at “statsu”; right would be “status”.',
+      'The query can’t be read at “statsu”. Use “status”.',
     ]);
   });
 

@@ -174,7 +174,7 @@ test('an accepted or cancelled quotation can’t be changed', async () => {
     const { body } = await scene.update(quotation, { subject: 'Other' });
     expect(body).toMatchObject({
       code: 'ILLEGAL_TRANSITION',
-      detail: `${quotation.number} is ${path.at(-1)}; for this it must be DRAFT, SENT, REJECTED.`,
+      detail: `${quotation.number} is ${path.at(-1)}. Only DRAFT, SENT or REJECTED allows this change.`,
     });
   }
 });

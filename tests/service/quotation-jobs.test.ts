@@ -57,7 +57,7 @@ test('a job is made only from an accepted quotation at the current version with 
   const early = await order({ id: sent.id, version: sent.version });
   expect(early.body).toMatchObject({
     code: 'CONFLICT',
-    detail: `${sent.number} is SENT; for this it must be ACCEPTED.`,
+    detail: `${sent.number} is SENT. Only ACCEPTED allows this change.`,
   });
   expect((await order({ version: accepted.version - 1 })).body).toMatchObject({ code: 'STALE_VERSION' });
   await scene.call(scene.seller, `PUT /admin/customer/update/status/${accepted.customerId}`, {

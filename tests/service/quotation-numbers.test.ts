@@ -64,7 +64,7 @@ describe('a lead number', () => {
     for (const wrong of ['L-000003', 'L-2', 'l-000002', 'L-000000', '000002', 'L-0000002', 'L-9999999999']) {
       const { status, body } = await follow(wrong);
       expect([wrong, status]).toEqual([wrong, 400]);
-      expect(body.detail).toBe(`leadNumber is "${wrong}"; it names no lead that can be chosen here.`);
+      expect(body.detail).toBe(`leadNumber ("${wrong}") matches no lead that you may choose.`);
     }
     const { body: second } = await follow('L-000002');
     const moved = await scene.update(second, { leadNumber: 'L-000003' }, person);

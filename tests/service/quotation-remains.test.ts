@@ -79,7 +79,8 @@ test('a billed quotation can’t be deleted, and the refusal doesn’t suggest d
   const refused = await scene.call(scene.seller, `DELETE ${at}/delete/${quotation.id}?version=${quotation.version}`);
   expect(refused.body).toMatchObject({
     code: 'IN_USE',
-    detail: "This quotation can't be deleted: it has proforma invoices (1), which are never deleted, so it stays.",
+    detail:
+      'This quotation can’t be deleted. Records that are never deleted belong to the quotation: proforma invoices (1).',
     errors: [{ path: 'proforma invoices', code: 'IN_USE' }],
   });
 });
@@ -99,7 +100,7 @@ describe('a deleted job of a quotation with a withdrawn acceptance', () => {
     const sent = await scene.moved(quotation, 'SENT');
     expect((await restore()).body).toMatchObject({
       code: 'CONFLICT',
-      detail: `${quotation.number} is SENT; for this it must be ACCEPTED.`,
+      detail: `${quotation.number} is SENT. Only ACCEPTED allows this change.`,
       errors: [{ path: 'quotationId', code: 'WRONG_STATUS' }],
     });
     await scene.moved(sent, 'ACCEPTED');

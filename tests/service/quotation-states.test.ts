@@ -44,7 +44,7 @@ describe.each(Object.keys(PATHS))('from %s', (from) => {
       ]);
       return;
     }
-    const left = ALLOWED[from]?.length ? `From there it can become ${ALLOWED[from].join(', ')}` : 'It stays as it is';
+    const left = ALLOWED[from]?.length ? `Possible now: ${ALLOWED[from].join(', ')}` : `${from} is final`;
     expect(body).toMatchObject({
       code: 'ILLEGAL_TRANSITION',
       detail: `${quotation.number} is ${from} and can’t become ${to}. ${left}.`,
@@ -126,7 +126,7 @@ test('a step back is refused while the quotation has a live job', async () => {
   expect((await scene.info(quotation.id)).transitions).toEqual([]);
   expect((await back()).body).toMatchObject({
     code: 'CONFLICT',
-    detail: `${quotation.number} stays ACCEPTED, because it has jobs (1).`,
+    detail: `${quotation.number} stays ACCEPTED, because of its jobs (1).`,
   });
   const offered = async () => (await scene.info(quotation.id)).transitions;
   await scene.call(scene.admin, `DELETE /admin/job/delete/${job.id}?version=1`);

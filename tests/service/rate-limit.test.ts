@@ -94,7 +94,7 @@ describe('an API token', () => {
       status: 429,
       body: {
         code: 'TOO_MANY_REQUESTS',
-        detail: `The API token “Import” may make 2 calls in 600 seconds, and none is left. Try again in ${seconds} seconds.`,
+        detail: `The API token “Import” has made its 2 calls of 600 seconds. Try again in ${seconds} seconds.`,
       },
       headers: { 'retry-after': String(seconds), 'ratelimit-policy': '"calls";q=2;w=600' },
     });

@@ -217,7 +217,7 @@ describe('a query', () => {
     const { code, errors } = await refused(`kinds=${kind}`, q);
     expect([code, errors?.[0]]).toEqual([
       'BAD_INPUT',
-      { path: 'q', code: 'REFUSED', message: expect.stringContaining('changes without a change of the record') },
+      { path: 'q', code: 'REFUSED', message: expect.stringContaining('can change while the record stays the same') },
     ]);
   });
 

@@ -137,7 +137,7 @@ describe('a shared saved command', () => {
       const answer = await call(`PUT update/${id}`, { version: 1, isShared: false }, other);
       expect(refusal(answer)).toEqual([403, 'FORBIDDEN']);
       expect(answer.body.detail).toBe(
-        '“Theirs to change” was saved by someone else, who shares it: only they can change it.',
+        '“Theirs to change” belongs to another user. Only the owner can change a view or macro.',
       );
     }
     expect((await call(`PUT update/${id}`, { version: 1, name: 'x' }, stranger)).status).toBe(404);

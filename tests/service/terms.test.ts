@@ -125,7 +125,7 @@ describe('a record named in a draft', () => {
     const refused = await call(`DELETE ${remove}/${support.id}?version=1`);
     expect(refusal(refused)).toEqual([409, 'IN_USE', 'draft quotations']);
     expect(refused.body.detail).toBe(
-      `This set of ${word} can't be deleted while it still has draft quotations (2). Move or delete those first.`,
+      `This set of ${word} is still in use: draft quotations (2). Move or delete those records first.`,
     );
     for (const { id } of drafts) await call('POST save/quotation/status', { id, version: 1, status: 'SENT' });
     expect((await call(`DELETE ${remove}/${support.id}?version=1`)).status).toBe(200);

@@ -71,7 +71,7 @@ export async function gatherReport(
   const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, revision, ...others } = row;
   const { company, fields, internalKeys, ...rest } = others;
   if (!jobId || !startedAt || !finishedAt || !outcome || workDone === null) {
-    throw new Problem('NOT_FOUND', `${row.jobNumber} has no report: nothing was saved yet of what was done.`);
+    throw new Problem('NOT_FOUND', `${row.jobNumber} has no report yet. Save the completed info first.`);
   }
   return {
     ...rest,

@@ -52,7 +52,7 @@ export function settle(
   if (after.every(({ status }) => status === 'ACCEPTED')) return { ...settled, status: 'SENT', reason: null };
   if (after.every(({ status }) => status !== 'WAITING')) return { ...settled, status: 'FAILED', reason: why };
   const left = totalMs - triedForMs;
-  if (left <= 0) return { ...settled, status: 'FAILED', reason: `It could not be delivered in time. ${why}` };
+  if (left <= 0) return { ...settled, status: 'FAILED', reason: `The message could not be delivered in time. ${why}` };
   const delay = delaysMs[Math.min(attempts, delaysMs.length) - 1] ?? totalMs;
   const spread = delay * (1 + jitter * (2 * Math.random() - 1));
   return { ...settled, status: 'WAITING', reason: why, retryInMs: Math.round(Math.min(spread, left)) };

@@ -122,7 +122,7 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
     const made = await making;
     const row = await demandUnchanged(writing, kind, { id, version });
     if (made.version !== version) {
-      const detail = `The record changed to version ${version} while version ${made.version} was being sent.`;
+      const detail = `The record changed to version ${version} while the document of version ${made.version} was made. Nothing was sent.`;
       throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, row) });
     }
     await sent?.(writing, row, made);

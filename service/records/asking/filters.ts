@@ -59,7 +59,7 @@ export async function questionOf(
   const { query, wrong } = parse(asked.q ?? '', catalogue);
   const [first] = wrong;
   if (first) {
-    const would = first.would.length > 0 ? `; right would be ${first.would.map((word) => `“${word}”`).join(', ')}` : '';
+    const would = first.would.length > 0 ? `. Use ${first.would.map((word) => `“${word}”`).join(' or ')}` : '';
     const message = `The query can’t be read at “${first.text}”${would}.`;
     throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
   }
@@ -103,7 +103,7 @@ export async function conditionsOf(db: Db, kind: AnyKind, viewer: Standing, aske
     !query.by && !query.order && query.measures.length === 0 && query.top === null && query.command === null;
   if (!isList) {
     const message =
-      'The query of a list has conditions only: order the list by orderBy, and ask the groups of the kind for groups.';
+      'The query of a list takes conditions only. Order the list by orderBy; the field for groups takes groups.';
     throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
   }
   return question;
@@ -184,7 +184,7 @@ const costOfWords = (text: string, ofWord: number) =>
 function refuseCostly(condition: Condition, catalogue: Catalogue): void {
   const cost = costOf(condition, catalogue);
   if (cost <= MOST_POINTS) return;
-  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed. Ask by fewer conditions, by fewer or longer words, or by fewer related records.`;
+  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed. Use fewer conditions, fewer or longer words, or fewer related records.`;
   throw badFields([{ ...fieldError('filter', 'TOO_MANY', { max: MOST_POINTS }), message }]);
 }
 

@@ -213,7 +213,7 @@ function typedFigures({ measures }: Query, { catalogue }: Asking): FigureOf[] {
 
 function refuseCommand({ command, order }: Query): void {
   if (command === null && order === null) return;
-  const message = 'The query of groups has conditions, groups and figures: order the groups by orderBy.';
+  const message = 'The query of groups takes conditions, groups and figures. Order the groups by orderBy.';
   throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
 }
 

@@ -14,7 +14,7 @@ test('a query over the time limit is stopped and named, and the next query runs'
   const endless = sql`select count(*) from generate_series(1, 1000000000000)`.execute(scene.database.db);
   const error = await endless.catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: '57014' });
-  expect(unavailability(error)).toBe('The database took too long; try again in a moment.');
+  expect(unavailability(error)).toBe('The database took too long. Try again in a moment.');
   await scene.database.ping();
 });
 
@@ -26,7 +26,7 @@ test('a list over the time limit is refused with a way to narrow the list, and a
     where (select count(*) from generate_series(1, 1000000000000)) > 0`.execute(scene.database.db);
 
   const list = await scene.call(admin, 'GET /app/department/get/all');
-  const message = 'The list took longer than 10 seconds; narrow the list by a status, a customer or a longer search.';
+  const message = 'The list took longer than 10 seconds. Narrow the list by a status, a customer or a longer search.';
   expect([list.status, list.body.code, list.body.errors]).toEqual([
     400,
     'BAD_INPUT',
@@ -75,7 +75,7 @@ test('a query by conditions ends after a second, or doesn’t begin, and the ref
     where (select count(*) from generate_series(1, 1000000000000)) > 0`.execute(db);
   const list = await scene.call(admin, 'GET /admin/job/get/all?q=overdue');
   const groups = await scene.call(admin, 'POST /admin/groups/get/job', { by: 'STATUS', q: 'overdue' });
-  const message = expect.stringContaining('longer than 1 second. Ask by fewer conditions');
+  const message = expect.stringContaining('longer than 1 second. Use fewer conditions');
   const everything = await scene.call(admin, 'POST /admin/groups/get/job', { by: 'STATUS' });
   for (const [{ status, body }, path] of [
     [list, 'q'],

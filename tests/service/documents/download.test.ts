@@ -84,7 +84,7 @@ test('a job without saved completed info has no report, and the refusal names th
   const job = await scene.job();
   const { status, body } = await scene.call(scene.admin, `GET /admin/job/downloadPdf/${job.id}`);
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
-  expect(body.detail).toBe(`${job.number} has no report: nothing was saved yet of what was done.`);
+  expect(body.detail).toBe(`${job.number} has no report yet. Save the completed info first.`);
 });
 
 test('another company’s report is unknown', async () => {

@@ -150,7 +150,7 @@ describe('senders', () => {
     await using _ = running(senderTo(scene, server.url, { patience: { ...quick.patience, totalMs: 60 } }));
     expect(await messageWhen(scene, id, ({ status }) => status === 'FAILED')).toMatchObject({
       claimedUntil: null,
-      reason: 'It could not be delivered in time. Docket could not compose the message.',
+      reason: 'The message could not be delivered in time. Docket could not compose the message.',
     });
   });
 
@@ -207,7 +207,7 @@ describe('patience', () => {
     const last = settle({ ...tried, triedForMs: 24 * HOUR - MINUTE }, deferred, patience);
     expect(last).toMatchObject({ status: 'WAITING', retryInMs: MINUTE });
     const over = settle({ ...tried, triedForMs: 24 * HOUR }, deferred, patience);
-    expect(over).toMatchObject({ status: 'FAILED', reason: 'It could not be delivered in time. Later.' });
+    expect(over).toMatchObject({ status: 'FAILED', reason: 'The message could not be delivered in time. Later.' });
     expect(over.recipients).toEqual([{ ...waiting, reply: 'Later.' }]);
   });
 
@@ -258,7 +258,7 @@ describe('sending again', () => {
     const again = (version: number, who = admin) => scene.call(who, `POST /admin/outbox/send/again/${id}`, { version });
     expect((await again(1)).body).toMatchObject({
       code: 'CONFLICT',
-      detail: expect.stringContaining('is WAITING; for this it must be FAILED.'),
+      detail: expect.stringContaining('is WAITING. Only FAILED allows this change.'),
     });
     await scene.database.db
       .updateTable('messages')
@@ -295,7 +295,7 @@ describe('taking back', () => {
     await claim(scene.database.db, 60_000);
     expect((await cancel(id)).body).toMatchObject({
       code: 'CONFLICT',
-      detail: expect.stringContaining('is SENDING; for this it must be WAITING.'),
+      detail: expect.stringContaining('is SENDING. Only WAITING allows this change.'),
     });
     expect((await cancel(id, 1, stranger)).status).toBe(404);
   });

@@ -56,7 +56,7 @@ test('a cancelled proforma invoice is neither drafted as a message nor sent', as
   for (const { body } of [await draft(id), await send(id)]) {
     expect([body.code, body.detail]).toEqual([
       'ILLEGAL_TRANSITION',
-      expect.stringMatching(/^P-2026-\d{6} is CANCELLED; for this it must be ISSUED, PAID\.$/),
+      expect.stringMatching(/^P-2026-\d{6} is CANCELLED. Only ISSUED or PAID allows this change\.$/),
     ]);
   }
   expect(await scene.messagesAbout(id)).toEqual([]);

@@ -150,8 +150,8 @@ describe('sending a quotation', () => {
   });
 
   test.each([
-    ['REJECTED', {}, 'ILLEGAL_TRANSITION', /is REJECTED; for this it must be DRAFT, SENT, ACCEPTED\./],
-    ['CANCELLED', {}, 'ILLEGAL_TRANSITION', /is CANCELLED; for this it must be DRAFT, SENT, ACCEPTED\./],
+    ['REJECTED', {}, 'ILLEGAL_TRANSITION', /is REJECTED. Only DRAFT, SENT or ACCEPTED allows this change\./],
+    ['CANCELLED', {}, 'ILLEGAL_TRANSITION', /is CANCELLED. Only DRAFT, SENT or ACCEPTED allows this change\./],
     ['DRAFT', expired, 'CONFLICT', /was valid until 2026-01-31/],
     ['SENT', expired, 'CONFLICT', /was valid until 2026-01-31/],
   ] as const)('is refused for a quotation that is %s %o', async (status, values, code, detail) => {

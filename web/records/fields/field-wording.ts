@@ -41,11 +41,11 @@ export function wrongFields(fields: readonly WrongField[], kind: Kind | null): s
   return [...new Set(fields.map((error) => wrongField(error, labelAt)))].join(' ');
 }
 
-/** `3 users and 1 job depend on it.` */
+/** `3 users and 1 job depend on the record.` */
 export function inUse(uses: readonly { readonly path: string; readonly count: number }[]): string {
   const counts = uses.map(({ path, count }) => counted(count, path));
   const total = uses.reduce((sum, { count }) => sum + count, 0);
-  return `${listed(counts, 'and')} ${total === 1 ? 'depends' : 'depend'} on it.`;
+  return `${listed(counts, 'and')} ${total === 1 ? 'depends' : 'depend'} on the record.`;
 }
 
 /** `3 customer companies` of 3 and `customerCompanies`. */
@@ -75,7 +75,7 @@ const sentences: Sentences = {
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
   TOO_MANY_WORDS: (label, { max }) => `${label}: at most ${inDigits(max)} different words.`,
   TOO_SLOW: (_, { max }) =>
-    `The list took longer than ${count(max, 'second')}. Narrow it by a status, a customer or a longer search.`,
+    `The list took longer than ${count(max, 'second')}. Narrow the list by a status, a customer or a longer search.`,
   TOO_FEW: (label, { min }) => `${label}: at least ${inDigits(min)}.`,
   TOO_MANY: (label, { max }) => `${label}: at most ${inDigits(max)}.`,
   TOO_SMALL: (label, { min }) => `${label} must be ${inDigits(min)} or more.`,
@@ -83,7 +83,7 @@ const sentences: Sentences = {
   TOO_DEEP: (label, { max }) => `${label}: at most ${count(max, 'level')}.`,
   TOO_MANY_BYTES: (label, { max }) => `${label}: at most ${bytes(max)}.`,
   TOO_MANY_PIXELS: (label, { max }) => `${label}: at most ${inDigits(Math.floor(max / 1e6))} megapixels.`,
-  BROKEN_IMAGE: (label) => `${label} can’t be read as an image.`,
+  BROKEN_IMAGE: (label) => `${label} is not an intact image. Choose another file.`,
   BEFORE: (label, _, other) => `${label} must be after ${other}.`,
   PAST: (label) => `${label} must not be in the past.`,
   TOO_LATE: (label, { latest }) => `${label} must be ${day(latest)} or earlier.`,
@@ -95,38 +95,40 @@ const sentences: Sentences = {
   UNCHANGEABLE: (label) => `${label} can’t be changed.`,
   FORBIDDEN: (label) => `Your role can’t change ${label}.`,
   TAKEN: (label, { kind, given }) => `Another ${nounOf(kind)} already uses the ${inSentence(label)} ${given}.`,
-  AMBIGUOUS: (label, { given }) => `${label}: several records match ${given}.`,
+  AMBIGUOUS: (label, { given }) => `${label}: several records match ${given}. Name only one.`,
   NOT_FOUND: (label, { kind }) => `${label}: there is no such ${nounOf(kind)}.`,
-  INACTIVE: (_, { name }) => `${name} is inactive.`,
-  DELETED: (_, { name }) => `${name} is deleted.`,
+  INACTIVE: (_, { name }) => `${name} is inactive. Switch ${name} on first.`,
+  DELETED: (_, { name }) => `${name} is deleted. Restore ${name} first.`,
   MERGED: (_, { kind, name }) => `This ${nounOf(kind)} was merged into ${name}. Open ${name}.`,
   IN_USE: (label, { count }) => inUse([{ path: label, count }]),
   WRONG_STATUS: (_, { name, status, allowed }) =>
-    `${name} is ${word(status)}.${allowed.length > 0 ? ` It must be ${listed(allowed.map(word), 'or')}.` : ''}`,
+    `${name} is ${word(status)}.${allowed.length > 0 ? ` Only ${listed(allowed.map(word), 'or')} allows the change.` : ''}`,
   ILLEGAL_TRANSITION: (_, { name, status, to, allowed }) =>
     `${name} is ${word(status)} and can’t become ${word(to)}.${
-      allowed.length > 0 ? ` It can become ${listed(allowed.map(word), 'or')}.` : ''
+      allowed.length > 0 ? ` Possible now: ${listed(allowed.map(word), 'or')}.` : ''
     }`,
   NO_MOVE: (_, { name }) => `${name} has changed since.`,
   HAS_LEFT: (_, { name }) => `The e-mail with ${name} has already left.`,
-  NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet.`,
+  NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet. Save the completed info first.`,
   NONE_PRICED: () => 'Add at least one priced line.',
   NO_PASSWORD: () => 'Users with this role log in. Set a password first.',
   WRONG_PASSWORD: (label) => `${label} is wrong.`,
   COMMON_PASSWORD: () => 'This password is too common. Choose another.',
-  PASSWORD_IS_EMAIL: () => 'The password must differ from the e-mail.',
+  PASSWORD_IS_EMAIL: () => 'The password must differ from the e-mail address.',
   PASSWORD_IS_NAME: () =>
     'The password needs more than the names of the person, the company or Docket. Add other words.',
-  LAST_SUPER_ADMIN: () => 'The last active super admin can’t be switched off, demoted or deleted.',
-  NO_SEAT: (_, { name, max }) => `${name} has no free seat: all ${inDigits(max)} are taken.`,
+  LAST_SUPER_ADMIN: () =>
+    'The last active super admin can’t be switched off, demoted or deleted. Add another super admin first.',
+  NO_SEAT: (_, { name, max }) =>
+    `All ${inDigits(max)} seats of ${name} are taken. Switch a user off, or ask a super admin for more seats.`,
   UNKNOWN_PLACEHOLDER: (label, { given, line, allowed }) =>
-    `${label}, line ${line}: “${given}” is no placeholder.${allowed.length > 0 ? ` Use ${listed(allowed, 'or')}.` : ''}`,
+    `${label}, line ${line}: “${given}” is not a placeholder.${allowed.length > 0 ? ` Use ${listed(allowed, 'or')}.` : ''}`,
   TAG_NOT_ALLOWED: (label, { given, line }) => `${label}, line ${line}: “${given}” is not allowed in a template.`,
   UNCLOSED_PLACEHOLDER: (label, { line }) => `${label}, line ${line}: a placeholder lacks its closing braces.`,
   IBAN_COUNTRY: (label, { given }) => `${label}: no IBAN begins with ${given}.`,
   IBAN_LENGTH: (label, { country, length }) => `${label}: an IBAN of ${country} has ${inDigits(length)} characters.`,
   IBAN_FORM: (label, { country, form }) => `${label}: after its check digits, an IBAN of ${country} has ${form}.`,
-  IBAN_CHECKSUM: (label) => `${label}: the check digits don’t fit. Look for a typing error.`,
+  IBAN_CHECKSUM: (label) => `${label}: the check digits are wrong. Look for a mistyped character.`,
   OTHER_LIST: () => 'The list has changed. Refresh the list.',
   OTHER_ORDER: () => 'The order of the list has changed. Refresh the list.',
   OTHER_FILTER: () => 'The filters of the list have changed. Refresh the list.',
