@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { journeys } from './journeys.ts';
 import type { Person } from './person.ts';
 
@@ -78,6 +78,9 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
 
   // Free text, with another line's tax by name alone.
   await person.types('Permit');
+  await person.press('Control+z');
+  expect(await cell(person)).toBe('Item or description, line 3: ');
+  await person.press('Control+Shift+z');
   await person.press('Tab');
   for (const text of ['1', 'pcs', '1,200.50', '10', 'GST']) {
     await person.types(text);
@@ -196,9 +199,19 @@ test('a quotation takes the maximum number of lines, and a later change of curre
 
   await person.page.reload();
   await person.sees('heading', 'Quotations');
+  await person.press('Control+Shift+c');
+  await person.sees('option', 'GraphQL');
+  await person.press('Enter');
+  await person.reads(/^Copied the list/);
   await person.press('c');
   await person.reads('This draft was not saved');
   await person.sees('grid', 'Lines');
+  // A note ends above the keys and totals.
+  const edge = (of: string, side: 'top' | 'bottom') =>
+    person.page.locator(of).evaluate((element, side) => element.getBoundingClientRect()[side], side);
+  await vi.waitFor(async () =>
+    expect(await edge('.bp6-toast', 'bottom')).toBeLessThanOrEqual(await edge('.sheet-of-lines-foot', 'top')),
+  );
   await person.press('Alt+l', 'Control+End');
   expect(await cell(person)).toBe('Taxes, line 500: ');
 });

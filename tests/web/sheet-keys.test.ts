@@ -24,6 +24,13 @@ test('Ctrl runs keys, on Apple keyboards ⌘; the other modifier belongs to the 
   expect(pressed('d', { ctrlKey: true, altKey: true })).toBeNull();
 });
 
+test('undo and redo belong to the lines while the user types, so that they take back whole entries', () => {
+  const typing = Object.assign(new Field(), { dataset: { typed: 'true' } });
+  const press = (key: string, over: object = {}) => pressed(key, { ctrlKey: true, target: typing, ...over });
+  expect([press('z'), press('z', { shiftKey: true }), press('y')]).toEqual(['undo', 'redo', 'redo']);
+  expect(press('Backspace')).toBeNull();
+});
+
 test('Alt uses the position of a key in any layout, except for letters typed with it on Apple keyboards', () => {
   expect(pressed('р', { altKey: true, code: 'KeyH' })).toBe('heading');
   expect(pressed('˙', { altKey: true, code: 'KeyH' }, true)).toBe('heading');

@@ -12,7 +12,7 @@ interface SheetFootProps {
 
 export function SheetFoot({ said, lines, wrongCells, counted }: SheetFootProps) {
   return (
-    <div className="sheet-of-lines-foot">
+    <div ref={tellRoom} className="sheet-of-lines-foot">
       <div className="line-keys">
         <Hints
           of={[
@@ -38,4 +38,20 @@ export function SheetFoot({ said, lines, wrongCells, counted }: SheetFootProps) 
       <TotalsView lines={counted.lines} pricing={counted.pricing} totals={counted.totals} />
     </div>
   );
+}
+
+/** Sets the room below the lines, in px, as `--sheet-foot`: notes end above the totals. */
+function tellRoom(foot: HTMLElement | null): (() => void) | undefined {
+  if (!foot) return undefined;
+  const tell = () => {
+    const room = window.innerHeight - foot.getBoundingClientRect().top;
+    document.documentElement.style.setProperty('--sheet-foot', `${Math.round(room)}px`);
+  };
+  const observer = new ResizeObserver(tell);
+  observer.observe(foot);
+  addEventListener('resize', tell);
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', tell);
+  };
 }

@@ -32,14 +32,19 @@ const plainKeys: Keys = {
   ContextMenu: ['menu', 'menu'],
 };
 
-const modKeys: Keys = { d: ['duplicate', null], home: ['first', 'first'], end: ['last', 'last'] };
+/** Undo takes back a whole entry: the browser's own undo takes back a letter, and walks through other fields. */
+const modKeys: Keys = {
+  d: ['duplicate', null],
+  home: ['first', 'first'],
+  end: ['last', 'last'],
+  z: ['undo', 'redo'],
+  y: ['redo', null],
+};
 
 /** In typed text, these keys act on the text: `mod+backspace` deletes a word. */
 const modKeysOutsideText: Keys = {
   backspace: ['remove', null],
   delete: ['remove', null],
-  z: ['undo', 'redo'],
-  y: ['redo', null],
 };
 
 /** Letters by the key's position: with Alt, layouts produce other characters. */
