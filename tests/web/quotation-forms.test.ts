@@ -149,6 +149,7 @@ describe('a new quotation', () => {
 describe('an edit', () => {
   const read = {
     quotation: { id: quotation().id, lines: [kept(), kept({ id: 'quotation_line_2', description: 'Pump' })] },
+    quotationDefaults: { taxes: [] },
   };
 
   test('follows lines by id', () => {

@@ -24,18 +24,17 @@ import { blockedAt, isAccepted, isLive } from './quotation-states.ts';
 
 const LinesOfQuotation = graphql(
   `
-    query LinesOfQuotation($id: ID!) {
+    query LinesOfQuotation($id: ID!, $companyId: ID!) {
       quotation(id: $id) {
         id
         lines {
           ...QuotationLineFields
         }
-        company {
-          id
-          defaultTaxes {
-            name
-            percent
-          }
+      }
+      quotationDefaults(companyId: $companyId) {
+        taxes {
+          name
+          percent
         }
       }
     }
@@ -91,9 +90,10 @@ export const quotations = [
     needs: 'QUOTATIONS_WRITE',
     ready: isChangeable,
     layout: 'page',
-    reads: ({ id }) => ({ operation: LinesOfQuotation, variables: { id } }),
+    // The company itself is out of a quotation admin's sight.
+    reads: ({ id, companyId }) => ({ operation: LinesOfQuotation, variables: { id, companyId } }),
     ask: (of, _, read) => ({
-      ...offer(of, '', of, read?.quotation?.company?.defaultTaxes),
+      ...offer(of, '', of, read?.quotationDefaults.taxes),
       subject: { ...quotationFields.subject, hint: onSaving(of) },
       leadNumber: text({
         label: quotationFields.leadNumber.label,
