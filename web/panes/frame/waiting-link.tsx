@@ -37,7 +37,8 @@ const mostShown = 99;
 function Waiting({ count, counted, title, href, isUrgent }: WaitingProps) {
   return (
     <a className={`nav-waiting badge ${isUrgent ? 'badge-bad' : 'badge-busy'}`} href={href} title={title}>
-      {count > mostShown ? `${mostShown}+` : count} <span className="nav-waiting-word">{counted}</span>
+      <span className="nav-waiting-count">{count > mostShown ? `${mostShown}+` : count}</span>{' '}
+      <span className="nav-waiting-word">{counted}</span>
     </a>
   );
 }
