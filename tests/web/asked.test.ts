@@ -61,7 +61,8 @@ describe('a command behind a bar', () => {
   ])('%s for %i jobs is the line “%s”', (text, count, line) => expect(pipedLine(text, count, lines)).toBe(line));
 
   test.each([
-    ['email report', 'job.sendReport'],
+    ['complete', 'job.completedJob'],
+    ['email report', undefined],
     ['set priority high', undefined],
     ['move to friday', undefined],
     ['assign maria', undefined],

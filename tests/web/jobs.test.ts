@@ -109,6 +109,13 @@ describe('the available commands follow the job’s status, and blocked commands
     ['job.print', closed, ready],
     ['job.print', begun, blocked('J-000007 has no completed info yet', 'job.completedJob')],
     ['job.sendReport', completed, ready],
+    ['job.reportToCustomer', completed, ready],
+    ['job.reportToCustomer', begun, blocked('J-000007 has no completed info yet', 'job.completedJob')],
+    [
+      'job.reportToCustomer',
+      { ...completed, customer: { id: job().customerId, fullName: 'Jo Park', email: null } },
+      blocked('Jo Park has no e-mail address'),
+    ],
   ] as const)('%s', (command, of, expected) => expect(can(command, of, ['JOBS_READ', 'JOBS_WRITE'])).toEqual(expected));
 
   test('a deleted job must be restored first', () => {
@@ -181,6 +188,10 @@ test('a dropdown is set, standard or the company’s own, and undone', () => {
   const answers = { dropdown: 'fields.floor', value: 'Third' };
   expect(sent('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', text: 'Third' }] });
   expect(takenBack('job.dropdown', own, answers)).toMatchObject({ fields: [{ key: 'floor', text: 'Second' }] });
+});
+
+test('the reports of many jobs go to their customers with the words of the template, and are held for an undo', () => {
+  expect(sent('job.reportToCustomer', completed, {})).toEqual({ id, version: 3, holdSeconds: 30 });
 });
 
 test('the report is sent to every recipient', () => {

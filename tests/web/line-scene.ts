@@ -60,7 +60,8 @@ const brennan = customer({
   email: 'aoife@brennan.example',
   phone: '+1 416 555 0131',
 });
-const theirs = { customerId: brennan.id, customer: { id: brennan.id, fullName: brennan.fullName } };
+const { id: brennanId, fullName, email } = brennan;
+const theirs = { customerId: brennanId, customer: { id: brennanId, fullName, email } };
 
 /** Records whose titles and descriptions hold words of a line: `all`, `invoice`. */
 const heard: readonly RecordOf<Kind>[] = [

@@ -205,7 +205,7 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   type: null,
   departmentId: null,
   customerId: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z',
-  customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park' },
+  customer: { id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y9z', fullName: 'Jo Park', email: 'jo@park.example' },
   siteAddress: null,
   priority: 'NORMAL',
   requestedAt: '2026-01-05T09:00:00.000Z',

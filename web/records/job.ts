@@ -25,6 +25,7 @@ export const JobFields = graphql(
       customer {
         id
         fullName
+        email
       }
       siteAddress {
         ...AddressFields

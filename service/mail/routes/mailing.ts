@@ -9,8 +9,9 @@ import { audit } from '../../records/audit.ts';
 import { answerOf, type RecordKind, type Row } from '../../records/kind.ts';
 import { demandUnchanged, type Seen, type WritingBy } from '../../records/writes.ts';
 import { OnceHeaders, writeOnce } from '../../records/writing.ts';
+import { fieldError } from '../../shared/field-messages.ts';
 import type { Permission } from '../../shared/permissions.ts';
-import { badField, Problem } from '../../shared/problem.ts';
+import { badField, badFields, Problem } from '../../shared/problem.ts';
 import type { EmailPurpose } from '../../shared/values.ts';
 import { Attachment, Message } from '../message.ts';
 import { enqueue, type MailSurroundings } from '../outbox.ts';
@@ -33,22 +34,27 @@ const Recipient = Type.Unsafe<string>({
   description: 'One e-mail address, such as ana@lima.example; other letters in a domain as xn--….',
 });
 
-/** The seen version, the recipients and the words of a sending. */
+/** The seen version, and the recipients and the words of a sending in place of those of the draft. */
 const Send = Input({
   id: Id,
   version: Version,
-  to: Type.Array(Recipient, { minItems: 1, maxItems: 10 }),
-  subject: Line,
-  body: Body,
+  to: Maybe(Type.Array(Recipient, { minItems: 1, maxItems: 10 })),
+  subject: Maybe(Line),
+  body: Maybe(Body),
+  templateId: Maybe(Id),
   holdSeconds: Maybe(Type.Integer({ minimum: 0, maximum: 60 })),
 });
 
-interface Letter extends Seen {
-  to: readonly string[];
-  subject: string;
-  body: string;
+interface Asked extends Seen {
+  to?: readonly string[] | null;
+  subject?: string | null;
+  body?: string | null;
+  /** The template of the draft. */
+  templateId?: string | null;
   holdSeconds?: number | null;
 }
+
+type Letter = Record<'subject' | 'body', string> & { to: readonly string[] };
 
 /** A PDF to attach, and the record's version in the PDF. */
 export interface Attached {
@@ -102,24 +108,36 @@ async function messageDraft<Table extends Mailed, Schema extends TObject, Docume
 }
 
 /**
- * Mails the seen version of a record. The message, the effect on the record and its history are one transaction.
+ * Mails the seen version of a record. The message, the effect on the record and its history are one transaction. What the
+ * caller leaves out, the draft says.
  *
- * @throws Problem BAD_INPUT for a repeated address, STALE_VERSION, and like `document` and `sent`.
+ * @throws Problem BAD_INPUT for a repeated address, and without any address; STALE_VERSION; and like `document`, `draft` and
+ * `sent`.
  */
 async function sendByMail<Table extends Mailed, Schema extends TObject, Document extends Attached>(
-  { purpose, kind, document, sent }: Mailing<Table, Schema, Document>,
+  { purpose, kind, draft, document, sent }: Mailing<Table, Schema, Document>,
   surroundings: SendSurroundings,
   request: Parameters<typeof writeOnce>[1],
-  { id, version, to, subject, body, holdSeconds = null }: Letter,
+  asked: Asked,
 ) {
+  const { id, version, holdSeconds = null } = asked;
   const { outbox } = surroundings;
   const holdMs = holdSeconds === null ? undefined : holdSeconds * 1000;
-  demandDistinct(to);
-  const making = document(surroundings, request.viewer, id);
+  demandDistinct(asked.to ?? []);
+  // A document that can't be made, such as another company's, has no draft either.
+  const making = document(surroundings, request.viewer, id).then(async (made) => {
+    const { subject, body, to } = asked;
+    const isWhole = subject && body && to;
+    const words: Letter = isWhole
+      ? { subject, body, to }
+      : letterOf(asked, await draft(surroundings, request.viewer, id, asked.templateId ?? undefined));
+    return { made, words };
+  });
   // A repeated call with an idempotency key succeeds even when the document fails now.
   await Promise.allSettled([making]);
   const message = await writeOnce(surroundings, request, async (writing) => {
-    const made = await making;
+    const { made, words } = await making;
+    const { to, subject, body } = words;
     const row = await demandUnchanged(writing, kind, { id, version });
     if (made.version !== version) {
       const detail = `The record changed to version ${version} while the document of version ${made.version} was made. Nothing was sent.`;
@@ -146,6 +164,14 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
   });
   outbox.wake(holdMs);
   return message;
+}
+
+/** @throws Problem BAD_INPUT for a customer without an e-mail address, where the caller names no recipient. */
+function letterOf({ to, subject, body }: Asked, draft: Letter): Letter {
+  const recipients = to ?? draft.to;
+  if (recipients.length > 0) return { to: recipients, subject: subject ?? draft.subject, body: body ?? draft.body };
+  const message = 'The customer has no e-mail address: enter a recipient.';
+  throw badFields([{ ...fieldError('to', 'REQUIRED'), message }]);
 }
 
 interface MailingPaths {

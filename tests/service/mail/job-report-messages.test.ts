@@ -136,6 +136,39 @@ describe('sending a report', () => {
     expect((await scene.call(admin, `GET /admin/job/get/info/${id}`)).body.version).toBe(2);
   });
 
+  test('takes what the caller leaves out from the draft', async () => {
+    const { id } = await completedJob();
+    const { body: draft } = await scene.call(admin, `GET /admin/job/get/report/message/${id}`);
+    const { status, body } = await scene.call(admin, 'POST /admin/job/send/job/report', { id, version: 2 });
+    const { subject, recipients } = body;
+    expect([status, subject, recipients.map(({ address }: { address: string }) => address)]).toEqual([
+      200,
+      draft.subject,
+      draft.to,
+    ]);
+    const stored = await scene.database.db.selectFrom('messages').where('id', '=', body.id).select('body').execute();
+    expect(stored).toEqual([{ body: draft.body }]);
+    const named = await scene.call(admin, 'POST /admin/job/send/job/report', { id, version: 2, subject: 'Yours' });
+    expect([named.body.subject, named.body.recipients.length]).toEqual(['Yours', 1]);
+  });
+
+  test('without a recipient is refused for a customer without an address', async () => {
+    const { id } = await completedJob();
+    const { customerId } = (await scene.call(admin, `GET /admin/job/get/info/${id}`)).body;
+    const { db } = scene.database;
+    const emailOf = (email: string | null) =>
+      db.updateTable('customers').set({ email, phone: '1' }).where('id', '=', customerId).execute();
+    const { email } = await db
+      .selectFrom('customers')
+      .where('id', '=', customerId)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    await emailOf(null);
+    const { body } = await scene.call(admin, 'POST /admin/job/send/job/report', { id, version: 2 });
+    expect(body).toMatchObject({ code: 'BAD_INPUT', errors: [{ path: 'to', code: 'REQUIRED' }] });
+    await emailOf(email);
+  });
+
   test('delivers the same bytes as the viewer', async () => {
     const { id } = await completedJob();
     const shown = await report(id);

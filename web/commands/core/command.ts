@@ -151,10 +151,10 @@ export interface Revealed {
   readonly text: string;
 }
 
-/** A value of a record before and after a command. */
+/** A value of a record before and after a command; a new thing, such as an e-mail, has no value before. */
 export interface FieldChange {
   readonly field: Field;
-  readonly from: unknown;
+  readonly from?: unknown;
   readonly to: unknown;
 }
 
@@ -182,7 +182,7 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly final?: string | ((subject: SubjectOf<S>, answers: Answers<A>) => string);
   /** The question before sending a change without an undo; null for none. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
-  /** The changed values of a record, to show for each of several records before sending. */
+  /** The changed values of a record, to show for each record before sending; for a single record only where no form asks. */
   readonly changes?: (subject: SubjectOf<S>, answers: Answers<A>, asks: Asks, actor: Actor) => readonly FieldChange[];
   /** A secret to show once and copy: no later answer holds the secret. */
   readonly reveals?: (result: Result) => Revealed | null;

@@ -1,11 +1,12 @@
 import { graphql } from '../../ground/graphql.ts';
 import { JobReportFile } from '../../records/documents/files.ts';
 import { SendJobReport } from '../../records/documents/mutations.ts';
-import { job } from '../../records/job.ts';
-import { command, one } from '../core/command.ts';
+import { text } from '../../records/fields/question.ts';
+import { type JobRecord, job } from '../../records/job.ts';
+import { type Blocked, command, one, some } from '../core/command.ts';
 import { firstNo } from '../core/lifecycle.ts';
 import { printing } from '../core/opening.ts';
-import { DraftFields, mailing, TemplateChoices } from '../post/mailing.ts';
+import { DraftFields, hasLeft, mailing, sentTo, TemplateChoices, takenBack } from '../post/mailing.ts';
 import { isCompleted } from './job-completed.ts';
 import { isLive } from './job-states.ts';
 
@@ -53,6 +54,22 @@ export const jobReport = [
     what: ({ number }) => `the report of ${number}`,
   }),
   command({
+    id: 'job.reportToCustomer',
+    action: 'sendJobReport',
+    title: 'Send report of job to customer',
+    aliases: ['send reports', 'email reports', 'mail reports'],
+    on: some('job'),
+    needs: 'JOBS_WRITE',
+    ready: (of) => firstNo(isLive(of), isCompleted(of), hasAddress(of)),
+    operation: SendJobReport,
+    // Held until the last of a hundred reports is on its way, so that an undo takes all of them back.
+    variables: ({ id, version }) => ({ input: { id, version, holdSeconds: 30 } }),
+    changes: (of) => [{ field: recipient, to: `${of.customer?.fullName}, ${of.customer?.email}` }],
+    say: (of, _, { changed }) => sentTo(`the report of ${of.number}`, addressesOf(of), changed),
+    undo: (of, _, { changed }) => takenBack(addressesOf(of), changed),
+    final: hasLeft,
+  }),
+  command({
     id: 'job.messages',
     action: 'view',
     title: 'View messages of job',
@@ -64,3 +81,10 @@ export const jobReport = [
     run: (console, of) => console.go(`${job.path(of)}?tab=messages`),
   }),
 ];
+
+const recipient = text({ label: 'To', maxLength: 500 });
+
+const addressesOf = ({ customer }: JobRecord): readonly string[] => (customer?.email ? [customer.email] : []);
+
+const hasAddress = (of: JobRecord): true | Blocked =>
+  addressesOf(of).length > 0 || `${of.customer?.fullName ?? 'The customer'} has no e-mail address`;

@@ -4,7 +4,7 @@ import { CancelMessage } from '../../records/documents/mutations.ts';
 import { choice, emails, longText, text } from '../../records/fields/question.ts';
 import type { RecordOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { type Action, type AnySending, type Blocked, command, one } from '../core/command.ts';
+import { type Action, type AnySending, type Blocked, command, one, type Undo } from '../core/command.ts';
 
 /** The message before sending. */
 export const DraftFields = graphql(`
@@ -122,27 +122,40 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     initial: (_, __, read) => (read ? { to: read.draft.to, subject: read.draft.subject, body: read.draft.body } : {}),
     operation: send,
     variables: ({ id, version }, { to, subject, body }) => variables({ id, version, to: [...to], subject, body }),
-    say: (record, { to }, { changed: { reason } }) => {
+    say: (record, { to }, { changed }) => {
       const state = becomes(record);
-      const goes = `${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`;
-      return `${capitalised(what(record))} ${goes}${state ? `, and is ${state}` : ''}`;
+      return `${sentTo(what(record), to, changed)}${state ? `, and is ${state}` : ''}`;
     },
-    undo: (record, { to }, { changed: { id, version, createdAt, reason, nextAttemptAt } }) => {
-      if (reason === null && nextAttemptAt === null) return null;
+    undo: (record, { to }, { changed }) => {
+      const taken = takenBack(to, changed);
       const state = becomes(record);
       // The new status raised the record's version.
       const whole = state && declared.takingBack?.({ id: record.id, version: record.version + 1 });
-      const cancelling = { operation: CancelMessage, variables: { input: { id, version } } };
-      return {
-        ...(whole || cancelling),
-        says: `The e-mail to ${inWords(to)} is taken back${whole ? `; ${what(record)} is no longer ${state}` : ''}`,
-        // Both times are the service's; the browser's clock may differ.
-        ...(nextAttemptAt && { withinMs: Date.parse(nextAttemptAt) - Date.parse(createdAt) }),
-      };
+      if (!taken || !whole) return taken;
+      return { ...taken, ...whole, says: `${taken.says}; ${what(record)} is no longer ${state}` };
     },
-    final: 'the e-mail has left',
+    final: hasLeft,
   });
 }
+
+/** `The report of J-000007 is on its way to ana@lima.example` */
+export const sentTo = (what: string, to: readonly string[], { reason }: Sent): string =>
+  `${capitalised(what)} ${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`;
+
+/** Takes a message back while the service holds the message; null for a message that has left. */
+export function takenBack(to: readonly string[], { id, version, createdAt, reason, nextAttemptAt }: Sent): Undo | null {
+  if (reason === null && nextAttemptAt === null) return null;
+  return {
+    operation: CancelMessage,
+    variables: { input: { id, version } },
+    says: `The e-mail to ${inWords(to)} is taken back`,
+    // Both times are the service's; the browser's clock may differ.
+    ...(nextAttemptAt && { withinMs: Date.parse(nextAttemptAt) - Date.parse(createdAt) }),
+  };
+}
+
+/** The reason against an undo. */
+export const hasLeft = 'the e-mail has left';
 
 /** `With J-000007-report.pdf, 182 kB` */
 function attached(read: Read | null): string {

@@ -40,7 +40,7 @@ export function cautionOf(
 ): Caution | null {
   const [first = null, ...others] = subjects;
   const hasAsked = Object.keys(asks).length > 0;
-  if (others.length === 0) {
+  if (others.length === 0 && (hasAsked || !command.changes)) {
     const question = command.confirm?.(first, answers);
     if (question) return { question, isForGood: true, says: [] };
     if (unseen.length === 0 || hasAsked) return null;

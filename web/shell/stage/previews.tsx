@@ -38,7 +38,9 @@ function Change({ of: { field, from, to }, timeZone }: { of: FieldChange; timeZo
   return (
     <span>
       <span className="hint">{field.label}: </span>
-      {isSame(from, to) ? (
+      {from === undefined ? (
+        <strong>{value(to)}</strong>
+      ) : isSame(from, to) ? (
         <>already {value(to)}</>
       ) : (
         <>
@@ -54,7 +56,7 @@ export function setIn(previews: readonly Preview[], timeZone: string): string | 
   const able = previews.filter(({ why }) => why === null);
   const changes = able.flatMap((each) => each.changes);
   const [first] = changes;
-  if (!first || able.some((each) => each.changes.length > 1)) return null;
+  if (!first || first.from === undefined || able.some((each) => each.changes.length > 1)) return null;
   if (!changes.every(({ to }) => isSame(to, first.to))) return null;
   const [id = ''] = idOf(able[0]?.subject ?? null);
   const count = countOf(kindOf(id) ?? 'job', able.length);
