@@ -8,7 +8,7 @@ import { TooSlowError } from './unavailable.ts';
 const MOST_UNITS = 500_000;
 
 /** Matches a read: `select` or `with`, after an optional comment. */
-const READS = /^(\/\*.*?\*\/)?\s*(select|with)\b/i;
+export const READS = /^(\/\*.*?\*\/)?\s*(select|with)\b/i;
 
 /**
  * Refuses each read on a connection whose cost, as estimated by the planner, is above `MOST_UNITS`. The read then rejects

@@ -1,17 +1,20 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { TurnLimits } from '../../process/turns.ts';
 import { callerNow } from '../caller.ts';
 import { Queue } from '../queue.ts';
 import { refuseLongQueries } from './estimates.ts';
+import { limitReads } from './time-left.ts';
 import { TooSlowError } from './unavailable.ts';
 
 /**
  * A pool whose connections callers take in turns. Take no second connection while holding a connection: callers at their share would
  * wait for themselves.
  *
- * @param stop stops the running query of a connection, when the reader has left or the time of the queries is over. A pool
- * without `stop` refuses long queries of a limited request by the planner's estimate.
+ * @param stop stops the running query of a connection when the reader has left. A server also stops a query when the time of a
+ * limited request is over. A pool without `stop` refuses long queries of a limited request by the planner's estimate.
  */
 export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.PoolClient) => void): PostgresPool {
   const queue = new Queue('database', limits);
@@ -28,29 +31,31 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
         const { promise: released, resolve: end } = Promise.withResolvers<void>();
         const { release } = client;
         let isHeld = true;
-        let isStopped = false;
-        let timer: NodeJS.Timeout | undefined;
+        let isSpent = false;
         const sinceMs = performance.now();
-        const isLimited = caller.isReading && caller.isLimited;
-        const endEstimates = isLimited && !stop ? refuseLongQueries(client) : undefined;
+        const heldMs = () => performance.now() - sinceMs;
+        const spend = () => {
+          isSpent = true;
+        };
+        let endLimits = () => {};
+        if (caller.isReading && caller.isLimited) {
+          endLimits = stop ? limitReads(client, () => caller.msLeft - heldMs(), spend) : refuseLongQueries(client);
+        }
         client.release = (isBroken) => {
           isHeld = false;
-          clearTimeout(timer);
-          endEstimates?.();
-          caller.msLeft -= performance.now() - sinceMs;
+          endLimits();
+          caller.msLeft -= heldMs();
           // The stop may arrive late, so nobody else gets the connection.
-          release(isBroken || isStopped);
+          release(isBroken || isSpent);
           end();
         };
         // A write that has begun runs to its end.
         if (stop && caller.isReading) {
-          const stopNow = () => {
+          caller.whenGone(() => {
             if (!isHeld) return;
-            isStopped = true;
+            spend();
             stop(client);
-          };
-          caller.whenGone(stopNow);
-          if (isLimited) timer = setTimeout(stopNow, caller.msLeft);
+          });
         }
         resolve(client);
         await released;
@@ -61,17 +66,20 @@ export function fairPool(pool: pg.Pool, limits: TurnLimits, stop?: (client: pg.P
   };
 }
 
-/** Stops the query of a connection to a server, over a connection of its own. */
-export async function stopQuery(
-  { options }: pg.Pool,
-  { processID }: pg.PoolClient & { processID?: number },
-): Promise<void> {
-  const client = new pg.Client(options);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select pg_cancel_backend($1)', [processID]);
-  } finally {
-    await client.end();
-  }
+/**
+ * Stops the query of a connection to a server. The request to cancel is a message before any sign-in, so the stop works on a server
+ * without a free connection.
+ */
+export async function stopQuery({ options }: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const { processID, secretKey } = client as pg.PoolClient & { processID: number; secretKey: number }; // not in the types
+  const { host, port } = new pg.Client(options);
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  const message = Buffer.alloc(16);
+  for (const [at, value] of [16, CANCEL, processID, secretKey].entries()) message.writeInt32BE(value, at * 4);
+  socket.end(message);
+  socket.resume();
+  await once(socket, 'close');
 }
+
+/** The code of the request (PostgreSQL, "Message Formats", CancelRequest). */
+const CANCEL = 80877102;

@@ -24,8 +24,13 @@ export function keepPlans(client: pg.ClientBase): void {
   const query = (...given: unknown[]) => prototype.query.apply(client, given);
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && text.startsWith(MARK)
-      ? query({ name: nameOf(text), text, values }, ...rest)
+      ? query(keptQuery(text, values as unknown[]), ...rest)
       : query(text, values, ...rest)) as typeof client.query;
+}
+
+/** A query for the driver, with a name where the connection keeps the plan. */
+export function keptQuery(text: string, values: unknown[] = []): pg.QueryConfig {
+  return { text, values, ...(text.startsWith(MARK) && { name: nameOf(text) }) };
 }
 
 function nameOf(text: string): string {
