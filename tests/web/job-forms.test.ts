@@ -58,6 +58,13 @@ const given = {
 };
 
 describe('a new job', () => {
+  test('is asked in the order in which a caller tells it, then by the office', () => {
+    const names = Object.keys(begin('job.add', null, form).asks);
+    const told = ['customer', 'title', 'description', 'siteAddress', 'priority', 'scheduledStart', 'scheduledEnd'];
+    expect(names.slice(0, told.length)).toEqual(told);
+    expect(names.indexOf('assignee')).toBeLessThan(names.indexOf('fields.serial'));
+  });
+
   test('asks for the company’s own fields, each with its type', () => {
     const { asks } = begin('job.add', null, form);
     const own = Object.entries(asks).filter(([name]) => name.startsWith('fields.'));

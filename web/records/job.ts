@@ -166,6 +166,7 @@ export const jobFields = fieldsOf(JobFields, {
     label: 'Site',
     forMany: true,
     optional: true,
+    otherwise: 'The customer’s address',
     hint: 'Leave empty for the customer’s address',
     column: { width: 'normal', isExtra: true },
     overview: 'customer',

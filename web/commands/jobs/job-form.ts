@@ -44,13 +44,21 @@ const activeIn = (actor: Pick<Actor, 'companyId'>) => (answers: Readonly<Record<
   companyId: companyIn(answers, actor),
 });
 
-/** The questions of every job’s form; `of` names the company whose records can be chosen. */
-export const particulars = (of: Pick<Actor, 'companyId'>, form: JobForm | null) =>
-  formOf(fields, {
-    customer: { where: activeIn(of) },
-    type: { suggest: typesOf(form) },
-    department: { where: activeIn(of) },
-  });
+/**
+ * The questions of every job’s form, in the order in which a caller tells the job: who, what, where, when, how urgent; then
+ * those of the office. `of` names the company whose records can be chosen.
+ */
+export function particulars(of: Pick<Actor, 'companyId'>, form: JobForm | null) {
+  const { customer, title, description, siteAddress, priority, scheduledStart, scheduledEnd, ...office } = formOf(
+    fields,
+    {
+      customer: { where: activeIn(of) },
+      type: { suggest: typesOf(form) },
+      department: { where: activeIn(of) },
+    },
+  );
+  return { customer, title, description, siteAddress, priority, scheduledStart, scheduledEnd, ...office };
+}
 
 export const assignee = (of: Pick<Actor, 'companyId'>) =>
   record({ label: fields.assignee.label, kind: 'user', where: activeIn(of) });

@@ -28,7 +28,7 @@ export const jobs = [
     ask: (_, actor, form) => ({
       ...companyAsked(actor),
       ...particulars(actor, form),
-      assignee: { ...assignee(actor), optional: true, hint: 'Leave empty to assign the job later' } as const,
+      assignee: { ...assignee(actor), optional: true } as const,
       requestedAt: { ...requestedAt, optional: true, hint: 'Leave empty for the present time' } as const,
       ...ownFields(form),
     }),

@@ -239,6 +239,8 @@ export interface ComparisonField extends Common {
 
 export interface AddressField extends Common {
   readonly type: 'address';
+  /** What holds without an address, in place of the empty lines: `The customer’s address`. */
+  readonly otherwise?: string;
 }
 
 /** An image, picked, pasted or dropped. The answer is the id of the uploaded file. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { isSum } from '../../commands/core/arithmetic.ts';
 import { readDecimal } from '../../commands/core/typed-decimal.ts';
 import { Later, useLater } from '../../ground/later.ts';
@@ -125,12 +125,31 @@ function FlagControl(props: ControlProps) {
   );
 }
 
-/** An address: a group of lines, of which any may stay empty. */
+/** An address: a group of lines, of which any may stay empty. An empty address may stay folded into a line. */
 function AddressControl(props: ControlProps<AddressField>) {
   const { id, field, value, isWrong, wrong = {}, autoFocus, onChange } = props;
   const address = (value ?? {}) as Partial<Address>; // an address field answers an address
   const empty = { line1: null, line2: null, city: null, region: null, postcode: null, country: null };
   const answer = (change: object) => onChange({ ...empty, ...address, ...change });
+  const [isOpen, setOpen] = useState(!field.otherwise);
+  const isFilled = addressParts.some((part) => address[part]) || isWrong || Object.keys(wrong).length > 0;
+  if (!isOpen && !isFilled)
+    return (
+      <div className="combobox">
+        <button
+          type="button"
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: the user has opened the prompt
+          autoFocus={autoFocus ?? false}
+          className="line address-folded"
+          aria-label={`${field.label}: ${field.otherwise}`}
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+        >
+          {field.otherwise}
+        </button>
+      </div>
+    );
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers can't lay out a fieldset as a grid
     <div className="address" role="group" aria-label={field.label}>
@@ -140,7 +159,7 @@ function AddressControl(props: ControlProps<AddressField>) {
           ...props,
           id: partId,
           isWrong: isWrong || part in wrong,
-          autoFocus: at === 0 && Boolean(autoFocus),
+          autoFocus: at === 0 && (Boolean(autoFocus) || (field.otherwise !== undefined && isOpen)),
         };
         return (
           <div key={part} className={`address-${part}`}>
