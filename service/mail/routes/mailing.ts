@@ -126,11 +126,12 @@ async function sendByMail<Table extends Mailed, Schema extends TObject, Document
   demandDistinct(asked.to ?? []);
   // A document that can't be made, such as another company's, has no draft either.
   const making = document(surroundings, request.viewer, id).then(async (made) => {
-    const { subject, body, to } = asked;
-    const isWhole = subject && body && to;
+    const { subject, body, to, templateId } = asked;
+    // A template of another company is refused, even where no word of the template is used.
+    const isWhole = subject && body && to && !templateId;
     const words: Letter = isWhole
       ? { subject, body, to }
-      : letterOf(asked, await draft(surroundings, request.viewer, id, asked.templateId ?? undefined));
+      : letterOf(asked, await draft(surroundings, request.viewer, id, templateId ?? undefined));
     return { made, words };
   });
   // A repeated call with an idempotency key succeeds even when the document fails now.

@@ -93,7 +93,7 @@ describe('the draft message', () => {
   test('is unknown for a job without a report and for another company’s job', async () => {
     const { id, number } = await newJob();
     const { status, body } = await draft(id);
-    const detail = `${number} has no completed info yet: save that first.`;
+    const detail = `${number} has no completed info yet. Save the completed info first.`;
     expect([status, body.code, body.detail]).toEqual([409, 'CONFLICT', detail]);
     expect((await draft((await completedJob()).id, '', stranger)).status).toBe(404);
   });
