@@ -126,6 +126,8 @@ describe('orders', () => {
     const unknown = [{ orderBy: 'newest' }, { orderBy: 'JOB_FIELD_ASC' }, {}];
     expect(unknown.map((asked) => orderIn('job', asked))).toEqual([null, null, null]);
     expect(orderIn('customer', { orderBy: 'JOB_FIELD_ASC', jobField: 'meter' })).toBeNull();
+    // A link of long ago opens the list in its usual order.
+    expect(orderIn('customer', { orderBy: 'NAME_ASC' })).toBeNull();
   });
 
   test('by related records offer places, not every text', () => {

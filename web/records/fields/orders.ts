@@ -1,5 +1,5 @@
 import { enumName } from '../../../service/shared/query/names.ts';
-import type { Kind } from '../kinds.ts';
+import { type Kind, kinds } from '../kinds.ts';
 import { type Declared, partLabel, partsOf } from './declared.ts';
 import type { Choice, Field } from './question.ts';
 
@@ -56,11 +56,21 @@ export interface AskedOrder {
   readonly jobField?: string;
 }
 
-/** The order in a list's address, as arguments of the list; null for no order. The service knows the names of orders. */
+/**
+ * The order in a list's address, as arguments of the list; null for no order, or for an order that no field of the kind has. The
+ * service knows the fields of related records.
+ */
 export function orderIn(kind: Kind, { orderBy = '', jobField }: AskedOrder): AskedOrder | null {
   if (ofJobField.test(orderBy)) return kind === 'job' && jobField ? { orderBy, jobField } : null;
-  return isOrder.test(orderBy) ? { orderBy } : null;
+  const field = isOrder.exec(orderBy)?.[1];
+  if (field === undefined) return null;
+  const names = [...undeclared, ...Object.keys(kinds[kind].fields)].map(enumName);
+  const isKnown = names.some((name) => field === name || field.startsWith(`${name}_`));
+  return isKnown || ordersOf(kinds[kind].fields).some(({ value }) => value === orderBy) ? { orderBy } : null;
 }
 
+/** Fields that order lists, without a form or a column. */
+const undeclared = ['body', 'createdAt', 'discount', 'subtotal', 'updatedAt'];
+
 export const ofJobField = /^JOB_FIELD_(ASC|DESC)$/;
-const isOrder = /^[A-Z][A-Z\d_]*_(ASC|DESC)$/;
+const isOrder = /^([A-Z][A-Z\d_]*)_(ASC|DESC)$/;
