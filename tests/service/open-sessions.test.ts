@@ -39,7 +39,11 @@ const endAll = (who: Person, of: Person) => scene.call(who, `POST /admin/session
 /** Makes the sessions of a person older, and their last use. */
 async function age(person: Person, by: { createdMinutes?: number; usedMinutes?: number }): Promise<void> {
   const ago = (minutes = 0) => new Date(Date.now() - minutes * 60_000);
-  await scene.database.db
+  const { db } = scene.database;
+  // The note of a use follows the answer, and would undo the age.
+  const unnoted = db.selectFrom('sessions').where('userId', '=', person.id).where('lastUsedAt', '<', ago(1));
+  await expect.poll(() => unnoted.selectAll().execute()).toEqual([]);
+  await db
     .updateTable('sessions')
     .set({ createdAt: ago(by.createdMinutes), lastUsedAt: ago(by.usedMinutes) })
     .where('userId', '=', person.id)
