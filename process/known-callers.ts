@@ -1,6 +1,6 @@
 const MOST_TOKENS = 10_000;
 
-/** Remembers a fact of each caller by the caller's token. The token with the oldest news is forgotten first. */
+/** Remembers a fact of each caller by the caller's token. The token whose fact is the oldest is forgotten first. */
 export class KnownCallers<Known> {
   readonly #known = new Map<string, Known>();
 

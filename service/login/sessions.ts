@@ -68,7 +68,7 @@ export async function dropOverSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('id', 'in', over).execute();
 }
 
-/** The later end of a session, or the company's shorter end; `least` ignores the null of a company without an end. */
+/** The absolute end of a session: the installation's, or the company's where that is sooner. `least` ignores the null of a company without an end. */
 export const sessionEnd = sql<Date>`least(sessions.expires_at,
   sessions.created_at + make_interval(hours => companies.session_hours))`;
 

@@ -5,6 +5,7 @@ import type { Place } from '../../ground/hash-location.ts';
 import type { AnyListPane } from '../../panes/frame/pane.ts';
 import { choice, record } from '../../records/fields/question.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
+import { comboboxAttributes } from '../../shell/prompt/picking/combobox-attributes.ts';
 import { OptionList } from '../../shell/prompt/picking/option-list.tsx';
 import { useOptions } from '../../shell/prompt/use-options.ts';
 import { type Suggestion, suggestionsFor, type Wanted, wantedIn } from '../../shell/search/suggestions.ts';
@@ -142,12 +143,8 @@ export function AskLine({ pane, query }: AskLineProps) {
           <input
             ref={field}
             type="text"
-            role="combobox"
+            {...comboboxAttributes(isOpen ? list : null, active)}
             aria-label={`Query for ${pane.title.toLowerCase()}`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? list : undefined}
-            aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
-            aria-autocomplete="list"
             aria-invalid={told.length > 0}
             placeholder={pieces.length === 0 ? exampleFor(catalogue) : 'And…'}
             autoComplete="off"

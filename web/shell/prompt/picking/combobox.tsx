@@ -5,6 +5,7 @@ import { foundIn, noneFits } from '../adding.ts';
 import { type ControlProps, lineAttributesOf } from '../controls/control-props.ts';
 import type { OfferingField, Option } from '../options.ts';
 import { useOptions } from '../use-options.ts';
+import { comboboxAttributes } from './combobox-attributes.ts';
 import { FloatingOptions } from './floating-options.tsx';
 
 interface ComboboxProps extends ControlProps<OfferingField> {
@@ -74,11 +75,7 @@ export function Combobox(props: ComboboxProps) {
         {...lineAttributesOf(props)}
         {...props.input}
         ref={line}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? list : undefined}
-        aria-activedescendant={isOpen && options[at] ? `${list}-${at}` : undefined}
-        aria-autocomplete="list"
+        {...comboboxAttributes(isOpen ? list : null, options[at] ? at : -1)}
         placeholder={isOpen && present ? present : 'Choose…'}
         value={typed ?? present}
         onChange={({ target }) => open(target.value)}

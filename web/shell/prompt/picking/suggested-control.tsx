@@ -3,6 +3,7 @@ import type { TextField } from '../../../records/fields/question.ts';
 import { type ControlProps, lineAttributesOf } from '../controls/control-props.ts';
 import { textOf } from '../controls/rows.ts';
 import { fitting } from '../options.ts';
+import { comboboxAttributes } from './combobox-attributes.ts';
 import { FloatingOptions } from './floating-options.tsx';
 
 interface SuggestedProps extends ControlProps<TextField> {
@@ -48,11 +49,7 @@ export function SuggestedControl({ suggested, ...props }: SuggestedProps) {
       <input
         {...lineAttributesOf(props)}
         ref={line}
-        role="combobox"
-        aria-expanded={isListed}
-        aria-controls={isListed ? list : undefined}
-        aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
-        aria-autocomplete="list"
+        {...comboboxAttributes(isListed ? list : null, at)}
         value={text}
         onChange={({ target }) => {
           onChange(target.value);
