@@ -68,16 +68,23 @@ const isOfList = (schema: unknown) => {
 };
 
 /**
- * The refusal of a list by conditions, or of groups, that take too long.
+ * The refusal of a list or of groups that take too long.
  *
- * @param costly the place in the request; with words, the condition that takes most of the time.
+ * @param costly the place in the request that takes most of the time: `filter.title`, the typed condition `given` at `q`, or the
+ * order `given` at `orderBy`; `q` or `filter` alone where nothing stands out.
  */
-export function tooLongQuery(cause: unknown, { path, words }: { path: string; words?: string }): Problem {
-  const takes = `The query takes longer than ${EXPRESSION_SECONDS} second`;
-  const message = words
-    ? `${takes}, most of it for ${words}. Leave out this condition, use longer words, or add a status, a customer or days.`
-    : `${takes}. Use fewer conditions, longer words, or a status, a customer or days.`;
-  return badFields([{ ...fieldError(path, 'TOO_SLOW', { max: EXPRESSION_SECONDS }), message }], cause);
+export function tooLongQuery(cause: unknown, costly: { path: string; given?: string }): Problem {
+  const { path, ...given } = costly;
+  const error = fieldError(path, 'TOO_SLOW', { max: EXPRESSION_SECONDS, ...given });
+  return badFields([{ ...error, message: tooLong(costly) }], cause);
+}
+
+function tooLong({ path, given }: { path: string; given?: string }): string {
+  const isOrder = path === 'orderBy';
+  const part = given ? (isOrder ? `${path} ${given}` : `“${given}”`) : path.includes('.') ? path : null;
+  const takes = `The query takes longer than ${EXPRESSION_SECONDS} second${part ? `, most of it for ${part}` : ''}`;
+  const less = part ? 'Leave out this condition, use longer words' : 'Use fewer conditions or longer words';
+  return `${takes}. ${isOrder ? 'Order by a field of the record itself' : less}, or add a status, a customer or days.`;
 }
 
 /** The refusal for an error, without internals. */

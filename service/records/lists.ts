@@ -14,7 +14,7 @@ import type { AnyKind } from './fields.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { isMerged, ledOn } from './led-on.ts';
 import { CountQuery, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
-import type { Order } from './sorted-rows.ts';
+import { type AnyQuery, type Order, walk } from './sorted-rows.ts';
 
 /** The time for listing and restoring deleted records. */
 export const RESTORABLE_DAYS = 30;
@@ -137,10 +137,15 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
     const answer = (row: unknown) => answerOf(kind, row as Row<Table>);
     return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: answer(node) })) };
   };
-  if (q === undefined && filter === undefined) return read({ quick: [], slow: [] });
-  const question = await conditionsOf(queries, any, viewer, request);
-  const { query, asking } = question;
-  return inTime(queries, question, rowsWith, async () => read(await questionSql(queries, query.where, asking)));
+  const isAsked = q !== undefined || filter !== undefined;
+  const question = isAsked ? await conditionsOf(queries, any, viewer, request) : null;
+  const costly = {
+    name: sorted.name,
+    inOrder: (rows: AnyQuery<object>) => walk(queries, rows.selectAll(), sorted, null),
+  };
+  return inTime(queries, { question, order: sorted.isIndexed === false ? costly : undefined }, rowsWith, async () =>
+    read(question ? await questionSql(queries, question.query.where, question.asking) : { quick: [], slow: [] }),
+  );
 }
 
 /** A kind's rows within the viewer's sight, without columns. @see listRecords */

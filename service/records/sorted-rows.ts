@@ -26,9 +26,10 @@ interface Related {
 }
 
 /**
- * A column or a sorting, and a direction; equal rows follow their ids. A cursor is valid within one order, by name.
+ * A column or a sorting, and a direction; equal rows follow their ids. A cursor is valid within one order, by name. An order
+ * that no index has says so.
  */
-export type Order = { name: string; direction: 'asc' | 'desc' } & (
+export type Order = { name: string; direction: 'asc' | 'desc'; isIndexed?: boolean } & (
   | { column: string; sorting?: never }
   | { sorting: Sorting; column?: never }
 );
@@ -141,7 +142,7 @@ function wholeRows<Row>(
 }
 
 /** The rows with a value after a place, in order. */
-function walk<Row>(db: Db, query: AnyQuery<Row>, order: Order, place: Place | null): AnyQuery<Row> {
+export function walk<Row>(db: Db, query: AnyQuery<Row>, order: Order, place: Place | null): AnyQuery<Row> {
   const { column, sorting, direction } = order;
   const from = sorting?.related ? joined(db, query, sorting.value, sorting.related) : query;
   const value = comparedValue(order);

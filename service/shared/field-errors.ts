@@ -78,8 +78,8 @@ export interface FieldErrorParams {
   TOO_MANY_LINES: { max: number };
   /** Different words of a search. */
   TOO_MANY_WORDS: { max: number };
-  /** Seconds of a query. */
-  TOO_SLOW: { max: number };
+  /** Seconds of a query; `given` is the typed condition, or the order, that takes most of the time. */
+  TOO_SLOW: { max: number; given?: string };
   /** Entries of a list. */
   TOO_FEW: { min: number };
   TOO_MANY: { max: number };

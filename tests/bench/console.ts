@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { openDatabase } from '../../service/database/database.ts';
+import { type Database, openDatabase } from '../../service/database/database.ts';
+import { hashPassword } from '../../service/login/passwords.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { normalise, searchText } from '../../service/shared/search-text.ts';
-import { type House, openHouse, SUPER_ADMIN } from '../house.ts';
+import { type House, openHouse, PASSWORD, SUPER_ADMIN } from '../house.ts';
 import { openBrowser } from '../journeys/browser.ts';
 
 /** The production console over a database with many users. */
@@ -38,7 +40,18 @@ export async function openTab(browser: Browser, session: Awaited<ReturnType<Hous
   return context.newPage();
 }
 
-type Database = Awaited<ReturnType<typeof openDatabase>>;
+/** Adds an administrator of a company, with a password, and returns the e-mail. */
+export async function addAdministrator({ db }: Database, companyId: string): Promise<string> {
+  const id = newId('user');
+  const email = `${id}@lima.example`;
+  const passwordHash = await hashPassword(PASSWORD);
+  const words = { search: '', sortName: '' };
+  await db
+    .insertInto('users')
+    .values({ id, companyId, role: 'ROLE_COMPANY', fullName: 'Ana Lima', email, passwordHash, ...words })
+    .execute();
+  return email;
+}
 
 /** Inserts a company's workers, with plausible names, in a single statement. */
 async function addUsers(house: House, { db }: Database, token: string, count: number): Promise<void> {

@@ -29,7 +29,7 @@ const params: Params = {
   TOO_LONG: { max: 60 },
   TOO_MANY_LINES: { max: 40 },
   TOO_MANY_WORDS: { max: 10 },
-  TOO_SLOW: { max: 10 },
+  TOO_SLOW: { max: 1, given: 'title: leak' },
   TOO_FEW: { min: 1 },
   TOO_MANY: { max: 500 },
   TOO_SMALL: { min: 1 },

@@ -5,7 +5,7 @@ import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { type AnyColumn, columnsShown, orderedBy, tableColumn } from '../../web/panes/list/shown-columns.tsx';
 import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
-import { offeredOrders, orderInWords } from '../../web/records/fields/every-order.ts';
+import { offeredOrders, orderChosen, orderInWords } from '../../web/records/fields/every-order.ts';
 import { orderIn } from '../../web/records/fields/orders.ts';
 import { cellsOf, headsOf } from '../../web/wings/lists/csv-file.ts';
 import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';
@@ -135,5 +135,18 @@ describe('orders', () => {
     expect(offered).toContain('CUSTOMER_ADDRESS_CITY_ASC');
     expect(offered).not.toContain('CUSTOMER_PHONE_ASC');
     expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  test('by the company’s job fields are offered, each with its key', () => {
+    const own = askedJobField({ key: 'meter', label: 'Meter reading', type: 'NUMBER', options: [] });
+    const offered = offeredOrders('job', [own]).filter(({ label }) => label.startsWith('Meter'));
+    expect(offered).toEqual([
+      { value: 'JOB_FIELD_ASC meter', label: 'Meter reading, lowest first' },
+      { value: 'JOB_FIELD_DESC meter', label: 'Meter reading, highest first' },
+    ]);
+    expect(offered.map(({ value }) => orderChosen(value))).toEqual([
+      { orderBy: 'JOB_FIELD_ASC', jobField: 'meter' },
+      { orderBy: 'JOB_FIELD_DESC', jobField: 'meter' },
+    ]);
   });
 });

@@ -34,10 +34,10 @@ export interface Question {
   spelt(): readonly SpeltCondition[];
 }
 
-/** A condition at its place in the request, in the caller's words: `filter.title`, or `title: leak` at `q`. */
+/** A condition at its place in the request: at `filter.title`, or at `q` with the typed words `title: leak`. */
 export interface SpeltCondition {
   path: string;
-  words: string;
+  given?: string;
   condition: Condition;
 }
 
@@ -80,7 +80,7 @@ export async function questionOf(
 const partsOf = (where: Condition): readonly Condition[] => (where.is === 'all' ? where.of : [where]);
 
 function typed(condition: Condition, catalogue: Catalogue): SpeltCondition {
-  return { path: 'q', words: `“${printCondition(condition, catalogue)}”`, condition };
+  return { path: 'q', given: printCondition(condition, catalogue), condition };
 }
 
 function speltIn(filter: Asked['filter'], catalogue: Catalogue, at = 'filter'): SpeltCondition[] {
@@ -91,7 +91,7 @@ function speltIn(filter: Asked['filter'], catalogue: Catalogue, at = 'filter'): 
     if (value === null) return [];
     if (name === 'and')
       return value.flatMap((each: object, index: number) => speltIn(each, catalogue, `${path}.${index}`));
-    return [{ path, words: path, condition: fromInput({ [name]: value }, catalogue) }];
+    return [{ path, condition: fromInput({ [name]: value }, catalogue) }];
   });
 }
 

@@ -62,7 +62,7 @@ export async function groupRecords<Table extends RecordTable, Schema extends TOb
   const filters = request.companyId === undefined ? {} : { [companyColumn(kind)]: request.companyId };
   const rowsWith = (conditions: readonly RawBuilder<unknown>[]) =>
     rowsFound(db, kind, viewer, request, filters as object, conditions);
-  return inTime(db, question, rowsWith, () => readGroups(db, any, question, request, rowsWith));
+  return inTime(db, { question }, rowsWith, () => readGroups(db, any, question, request, rowsWith));
 }
 
 async function readGroups(

@@ -60,9 +60,11 @@ export async function orderByField(
       : { path, field: fieldAt(catalogueOf(kind), path) as AskedField }; // a path of the catalogue
   for (const { read } of kindsOn(kind, placed.path)) demand(viewer, read);
   // No index has the values of own fields, and of most fields of related records.
-  if (path === null || placed.path !== placed.field.name) callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
+  const isIndexed = path !== null && placed.path === placed.field.name;
+  if (!isIndexed) callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
   const { related, ...sorting } = sortingOf(kind, placed);
-  return { name, direction, sorting: { ...sorting, ...(related && { related: { ...related, companyId: scope } }) } };
+  const within = related && { related: { ...related, companyId: scope } };
+  return { name, direction, isIndexed, sorting: { ...sorting, ...within } };
 }
 
 /** The relation that a path begins with. */

@@ -39,7 +39,8 @@ test('a list over the time limit is refused with a way to narrow the list, and a
 test('the refusal of a long query names the costly condition in the caller’s words', async () => {
   const { db } = scene.database;
   const admin = await scene.person('ROLE_COMPANY', await scene.company());
-  const customer = await scene.call(admin, 'POST /admin/customer/save', { fullName: 'Zoë', phone: '1' });
+  const address = { region: 'Québec', country: 'CA' };
+  const customer = await scene.call(admin, 'POST /admin/customer/save', { fullName: 'Zoë', phone: '1', address });
   await scene.call(admin, 'POST /admin/job/create', { title: 'Été', customerId: customer.body.id });
   await sql`create or replace function plain_text("text" text) returns text language plpgsql immutable parallel safe
     cost 1000000000 as 'begin perform pg_sleep(3); return lower($1); end'`.execute(db);
@@ -58,11 +59,22 @@ test('the refusal of a long query names the costly condition in the caller’s w
       },
     ],
   ]);
+  const byCustomer = await scene.call(
+    admin,
+    'GET /admin/job/get/all?orderBy=CUSTOMER_ADDRESS_REGION_ASC&filter={"status":{"in":["NEW"]}}',
+  );
+  expect([byCustomer.status, byCustomer.body.errors]).toMatchObject([
+    400,
+    [{ path: 'orderBy', code: 'TOO_SLOW', given: 'CUSTOMER_ADDRESS_REGION_ASC', max: 1 }],
+  ]);
+  expect(byCustomer.body.errors[0].message).toContain(
+    'most of it for orderBy CUSTOMER_ADDRESS_REGION_ASC. Order by a field',
+  );
   const q = 'priority: normal, title: été';
   const typed = await scene.call(admin, `GET /admin/job/get/all?q=${encodeURIComponent(q)}`);
   const grouped = await scene.call(admin, 'POST /admin/groups/get/job', { by: 'STATUS', q });
   for (const { status, body } of [typed, grouped]) {
-    expect([status, body.errors]).toMatchObject([400, [{ path: 'q', code: 'TOO_SLOW', max: 1 }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ path: 'q', code: 'TOO_SLOW', max: 1, given: 'title: été' }]]);
     expect(body.errors[0].message).toContain('most of it for “title: été”');
   }
 });

@@ -133,7 +133,8 @@ export function ListBody(props: ListBodyProps) {
   const onOpen = useCallback((row: RecordOf<Kind>) => open(kinds[kind].path(row)), [kind]);
   const onCheck = useCallback((row: RecordOf<Kind>, what: 'toggle' | 'range') => check(row.id, what), [check]);
 
-  if (rows.length === 0 && error && !query.ask) return <Refused error={error} />;
+  // A refused query or order can be taken out.
+  if (rows.length === 0 && error && !query.ask && !query.orderBy) return <Refused error={error} />;
   return (
     <div className="list">
       <ListTools pane={pane} query={query} totalCount={totalCount} />

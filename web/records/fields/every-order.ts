@@ -1,5 +1,13 @@
-import { type Catalogue, fieldAt, type Placed, placesIn, wordOf } from '../../../service/shared/query/catalogue.ts';
-import { orderName } from '../../../service/shared/query/names.ts';
+import {
+  type AskedField,
+  type Catalogue,
+  fieldAt,
+  type Placed,
+  placesIn,
+  wordOf,
+} from '../../../service/shared/query/catalogue.ts';
+import { orderArguments } from '../../../service/shared/query/names.ts';
+import { withOwnFields } from '../../../service/shared/query/own-fields.ts';
 import { canOrder } from '../../../service/shared/query/pipes.ts';
 import { capitalised } from '../../ground/capitalised.ts';
 import { type Kind, kinds } from '../kinds.ts';
@@ -9,11 +17,18 @@ import type { Choice } from './question.ts';
 
 /* The orders of lists by any field. The fields of queries are no part of the first load, so neither are these orders. */
 
-/** The orders that a list offers: by its own fields, then by fields of related records. */
-export const offeredOrders = (kind: Kind): readonly Choice[] => [
+/** The orders that a list offers: by its own fields, by the company's job fields, then by fields of related records. */
+export const offeredOrders = (kind: Kind, own: readonly AskedField[] = []): readonly Choice[] => [
   ...ordersOf(kinds[kind].fields),
+  ...choicesBy(withOwnFields(catalogueOf(kind), own), ({ path }) => path.startsWith('fields.')),
   ...choicesBy(catalogueOf(kind), (placed) => placed.path !== placed.field.name && isSought(placed)),
 ];
+
+/** The arguments of a list for an offered order: `JOB_FIELD_ASC meter` is by the job field `meter`. */
+export function orderChosen(value: string): { orderBy: string; jobField: string } {
+  const [orderBy = '', jobField = ''] = value.split(' ');
+  return { orderBy, jobField };
+}
 
 /** Whether people sort by a field of a related record: by a place, an amount, a state, but hardly by any other text. */
 const isSought = ({ field: { name, type } }: Placed): boolean =>
@@ -24,11 +39,15 @@ const choicesBy = (catalogue: Catalogue, isWanted: (placed: Placed) => boolean):
     .filter((placed) => canOrder(placed) && isWanted(placed))
     .flatMap(({ path }) => [false, true].map((isDown) => choiceOf({ path, isDown }, catalogue)));
 
-/** An order in words: `Customer town, A to Z`. */
+/** An order in words: `Customer town, A to Z`. An order by a job field has the key in its value: `JOB_FIELD_ASC meter`. */
 function choiceOf(order: { path: string; isDown: boolean }, catalogue: Catalogue): Choice {
   const label = capitalised(wordOf(catalogue, order.path).replace('.', ' '));
   const [up, down] = directionsOf(fieldAt(catalogue, order.path)?.type ?? 'text');
-  return { value: orderName(order), label: `${label}, ${order.isDown ? down : up}` };
+  const { orderBy, jobField } = orderArguments(order);
+  return {
+    value: jobField === null ? orderBy : `${orderBy} ${jobField}`,
+    label: `${label}, ${order.isDown ? down : up}`,
+  };
 }
 
 const known = new Map<Kind, ReadonlyMap<string, Choice>>();

@@ -56,7 +56,11 @@ function counted(count: number, path: string): string {
 }
 
 type Sentences = {
-  readonly [Code in FieldErrorCode]: (label: string, params: FieldErrorParams[Code], other: string) => string;
+  readonly [Code in FieldErrorCode]: (
+    label: string,
+    params: FieldErrorParams[Code] & { path: string },
+    other: string,
+  ) => string;
 };
 
 const sentences: Sentences = {
@@ -74,8 +78,13 @@ const sentences: Sentences = {
   TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
   TOO_MANY_WORDS: (label, { max }) => `${label}: at most ${inDigits(max)} different words.`,
-  TOO_SLOW: (_, { max }) =>
-    `The list took longer than ${count(max, 'second')}. Narrow the list by a status, a customer or a longer search.`,
+  TOO_SLOW: (_, { max, given, path }) => {
+    const takes = `takes longer than ${count(max, 'second')}`;
+    if (path === 'orderBy')
+      return `This order ${takes}. Choose an order by a field of the record itself, or narrow the list by a status, a customer or days.`;
+    if (given) return `“${given}” ${takes}. Use longer words, or add a status, a customer or days.`;
+    return `The list ${takes}. Narrow the list by a status, a customer or a longer search.`;
+  },
   TOO_FEW: (label, { min }) => `${label}: at least ${inDigits(min)}.`,
   TOO_MANY: (label, { max }) => `${label}: at most ${inDigits(max)}.`,
   TOO_SMALL: (label, { min }) => `${label} must be ${inDigits(min)} or more.`,

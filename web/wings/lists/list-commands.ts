@@ -1,9 +1,11 @@
+import { askedJobField } from '../../../service/shared/query/own-fields.ts';
 import { type Command, command, place, rows } from '../../commands/core/command.ts';
 import type { Console } from '../../commands/core/console.ts';
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import type { Pane } from '../../panes/frame/pane.ts';
-import { offeredOrders } from '../../records/fields/every-order.ts';
+import { JobFieldPage } from '../../records/documents/pages.ts';
+import { offeredOrders, orderChosen } from '../../records/fields/every-order.ts';
 import { type Asks, choice } from '../../records/fields/question.ts';
 import type { Actor } from '../../state/viewer.ts';
 
@@ -34,12 +36,15 @@ function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
       keys: ', o',
       needs,
       ready: (_, actor) => isOrdered(actor) || 'This list can’t be sorted',
-      ask: (_, actor): Asks =>
-        isOrdered(actor)
-          ? { orderBy: choice({ label: 'Order', choices: () => offeredOrders(kind), optional: true }) }
-          : {},
+      reads: (_, { companyId }) =>
+        kind === 'job' ? { operation: JobFieldPage, variables: { companyId, isOfAll: false, first: 200 } } : null,
+      ask: (_, actor, read): Asks => {
+        const own = read?.page.edges.map(({ node }) => askedJobField(node)) ?? [];
+        const choices = () => offeredOrders(kind, own);
+        return isOrdered(actor) ? { orderBy: choice({ label: 'Order', choices, optional: true }) } : {};
+      },
       run: (console, { query }, { orderBy }) =>
-        console.go(hrefOf(path, { ...query, orderBy: String(orderBy ?? ''), jobField: '' })),
+        console.go(hrefOf(path, { ...query, ...orderChosen(String(orderBy ?? '')) })),
     }),
   ];
 }
