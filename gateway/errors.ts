@@ -33,7 +33,7 @@ export interface FieldError {
 
 type Parameter = string | number | boolean | readonly string[];
 
-interface RefusalOptions extends Partial<Pick<Refusal, 'errors' | 'record' | 'retryAfter' | 'cause'>> {
+interface RefusalOptions extends Partial<Pick<Refusal, 'errors' | 'record' | 'challenge' | 'retryAfter' | 'cause'>> {
   readonly status?: number | undefined;
   readonly title?: string | undefined;
 }
@@ -46,6 +46,8 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[] | undefined;
   /** The present record, for a change of an older version. */
   readonly record: object | undefined;
+  /** For the next step of a login that has several. */
+  readonly challenge: object | undefined;
   /** Seconds until the same request may succeed. */
   readonly retryAfter: number | undefined;
 
@@ -54,7 +56,7 @@ export class Refusal extends Error {
   constructor(
     code: string,
     message: string,
-    { status, title, errors, record, retryAfter, cause }: RefusalOptions = {},
+    { status, title, errors, record, challenge, retryAfter, cause }: RefusalOptions = {},
   ) {
     super(message, { cause });
     this.code = code;
@@ -62,6 +64,7 @@ export class Refusal extends Error {
     this.title = title ?? titleOf(code);
     this.errors = errors;
     this.record = record;
+    this.challenge = challenge;
     this.retryAfter = retryAfter;
   }
 }
@@ -74,10 +77,10 @@ export function unavailable(isWrite: boolean, cause: unknown, retryAfter?: numbe
   return new Refusal('UNAVAILABLE', message, { cause, retryAfter });
 }
 
-/** Reads code, title, detail, fields and record of a problem document (RFC 9457); null for other documents. */
+/** Reads code, title, detail, fields, record and challenge of a problem document (RFC 9457); null for other documents. */
 export function readProblem(status: number, body: unknown, retryAfter: number | undefined): Refusal | null {
   if (typeof body !== 'object' || body === null || status < 400 || status >= 500) return null;
-  const { code, title, detail, errors, record } = body as Record<string, unknown>;
+  const { code, title, detail, errors, record, challenge } = body as Record<string, unknown>;
   if (typeof title !== 'string' && typeof detail !== 'string') return null;
   const [usual] = Object.entries(STATUS_OF).find(([, its]) => its === status) ?? [];
   const known = typeof code === 'string' && CODE.test(code) ? code : usual;
@@ -87,7 +90,8 @@ export function readProblem(status: number, body: unknown, retryAfter: number | 
     status,
     title: typeof title === 'string' ? title : undefined,
     errors: Array.isArray(errors) ? errors.flatMap(readFieldError) : undefined,
-    record: typeof record === 'object' && record !== null ? record : undefined,
+    record: isObject(record) ? record : undefined,
+    challenge: isObject(challenge) ? challenge : undefined,
     retryAfter,
   });
 }
@@ -99,7 +103,7 @@ export function readRetryAfter(header: string | string[] | undefined, nowMs = Da
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-/** Reduces an error to code, title, sentence, fields and record. Unexpected errors become UNAVAILABLE and go to `logUnexpected`. */
+/** Reduces an error to code, title, sentence, fields, record and challenge. Unexpected errors become UNAVAILABLE and go to `logUnexpected`. */
 export function publicError(
   error: GraphQLError,
   requestId: string,
@@ -146,16 +150,19 @@ function write(res: ServerResponse, { code, status, retryAfter }: Refusal, conte
   res.write(body);
 }
 
-function extensionsOf({ code, title, errors, record, retryAfter }: Refusal, requestId: string) {
+function extensionsOf({ code, title, errors, record, challenge, retryAfter }: Refusal, requestId: string) {
   return {
     code,
     title,
     ...(errors && { errors }),
     ...(record && { record }),
+    ...(challenge && { challenge }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(code === 'UNAVAILABLE' && { requestId }),
   };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** BAD_INPUT → 'Bad input' */
 function titleOf(code: string): string {

@@ -22,6 +22,8 @@ import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
 import { jobFieldRoutes } from './job-fields/job-field-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { jobStateRoutes } from './jobs/state-routes.ts';
+import type { FactorSurroundings } from './login/factors/authenticator.ts';
+import { secondStepRoutes } from './login/factors/second-step.ts';
 import { loginRoutes } from './login/login.ts';
 import type { SessionEnds } from './login/sessions.ts';
 import type { Tokens } from './login/tokens.ts';
@@ -49,12 +51,13 @@ import { savedCommandRoutes } from './saved-commands/saved-commands.ts';
 import { searchRoutes } from './search/search.ts';
 import { accountRoutes } from './users/account.ts';
 import { departmentRoutes } from './users/departments.ts';
+import { factorRoutes } from './users/factor-routes.ts';
 import { passwordRoutes } from './users/password.ts';
 import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** All surroundings of resources; each resource declares the needed part. */
-export interface Everything extends SendSurroundings {
+export interface Everything extends SendSurroundings, FactorSurroundings {
   ping: Database['ping'];
   tokens: Tokens;
   sessionEnds: SessionEnds;
@@ -68,7 +71,9 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   healthRoutes,
   metricsRoute,
   loginRoutes,
+  secondStepRoutes,
   sessionRoutes,
+  factorRoutes,
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,

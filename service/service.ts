@@ -13,6 +13,7 @@ import type { Service } from './http/surroundings.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
 import type { RateLimit } from './login/rate-limit.ts';
+import { createSeal } from './login/sealed.ts';
 import { type SessionEnds, usualEnds } from './login/sessions.ts';
 import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   changes?: ChangeOptions | undefined;
   /** The ends of new sessions; 12 hours after the login, and 4 hours without use, by default. */
   sessionEnds?: SessionEnds | undefined;
+  /** Milliseconds since 1970, for the codes of authenticator apps; by default, the machine's clock. */
+  clock?: (() => number) | undefined;
   /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
@@ -90,6 +93,8 @@ export function createService(options: ServiceOptions) {
     ping: database.ping,
     tokens,
     sessionEnds: options.sessionEnds ?? usualEnds,
+    seal: createSeal(tokenSecret, 'docket authenticators'),
+    clock: options.clock ?? Date.now,
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
     documents: openDocuments(app),

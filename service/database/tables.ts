@@ -78,6 +78,28 @@ export interface Tables {
     count: number;
     lastAt: Date;
   };
+  authenticators: {
+    userId: string;
+    createdAt: Generated<Date>;
+    sealedSecret: string;
+    /** The time step of the last code (RFC 6238). */
+    lastStep: number;
+    lastUsedAt: Generated<Date>;
+  };
+  recoveryCodes: {
+    userId: string;
+    /** SHA-256, in hexadecimal. */
+    codeHash: string;
+  };
+  loginChallenges: {
+    /** SHA-256, in hexadecimal. */
+    tokenHash: string;
+    userId: string;
+    userVersion: number;
+    device: string | null;
+    wrongCodes: Generated<number>;
+    expiresAt: Date;
+  };
   counters: {
     companyId: string;
     kind: string;

@@ -15,6 +15,15 @@ const ProblemDocument = Type.Object(
     code: Type.String({ enum: problemCodes, description: 'The kind of refusal, for programs.' }),
     errors: Type.Optional(Type.Array(FieldErrorSchema, { description: 'Each wrong field.' })),
     record: Type.Optional(Type.Unknown({ description: 'With STALE_VERSION: the record as it stands.' })),
+    challenge: Type.Optional(
+      Type.Object(
+        {
+          token: Type.String({ description: 'Good once.' }),
+          expiresAt: Type.String({ format: 'date-time', description: 'The end of the challenge.' }),
+        },
+        { description: 'With SECOND_FACTOR_REQUIRED: the token for the second step of the login.' },
+      ),
+    ),
   },
   { title: 'Problem', description: 'RFC 9457.' },
 );

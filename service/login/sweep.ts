@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Service } from '../http/surroundings.ts';
+import { dropOldChallenges } from './factors/challenges.ts';
 import { dropOverSessions } from './sessions.ts';
 import { dropFailures } from './strangers.ts';
 import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
@@ -7,11 +8,12 @@ import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, failed logins, idempotency keys and windows of API tokens. Several services may sweep at
- * once.
+ * Deletes expired sessions, challenges of logins, failed logins, idempotency keys and windows of API tokens. Several
+ * services may sweep at once.
  */
 export async function sweep(db: Db): Promise<void> {
   await dropOverSessions(db);
+  await dropOldChallenges(db);
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
   await dropFailures(db, sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`);

@@ -146,6 +146,14 @@ export interface FieldErrorParams {
   COMMON_PASSWORD: None;
   PASSWORD_IS_EMAIL: None;
   PASSWORD_IS_NAME: None;
+  /** A wrong or used code of an authenticator app, or a wrong or used recovery code. */
+  WRONG_CODE: None;
+  /** A setup of an authenticator app is for one user and 15 minutes. */
+  SETUP_OVER: None;
+  HAS_AUTHENTICATOR: None;
+  NO_SECOND_FACTOR: None;
+  /** A user's own second factor goes with a code, not by an administrator's right. */
+  OWN_SECOND_FACTOR: None;
   LAST_SUPER_ADMIN: None;
   /** All `max` seats of the company `name` are taken. */
   NO_SEAT: { name: string; max: number };

@@ -144,6 +144,11 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   PASSWORD_IS_EMAIL: (it) => `${it} must differ from the e-mail address`,
   PASSWORD_IS_NAME: (it) =>
     `${it} consists of the names of the person, the company or Docket. Choose another, such as four unrelated words`,
+  WRONG_CODE: (it) => `${it} is wrong or used. Take the next code of the authenticator app, or an unused recovery code`,
+  SETUP_OVER: (it) => `${it} is older than 15 minutes, or another user’s. Ask for newAuthenticator again`,
+  HAS_AUTHENTICATOR: () => 'The user has an authenticator app. Remove it first',
+  NO_SECOND_FACTOR: () => 'The user has no second factor',
+  OWN_SECOND_FACTOR: () => 'Remove your own authenticator app by endAuthenticator, with a code',
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be deleted, switched off or given another role. Add another super admin first',
   NO_SEAT: (_, { name, max }) =>

@@ -5,6 +5,7 @@ import { fieldError, type Refused } from './field-messages.ts';
 const PROBLEMS = {
   BAD_INPUT: [400, 'Invalid request'],
   UNAUTHENTICATED: [401, 'Not logged in'],
+  SECOND_FACTOR_REQUIRED: [401, 'Second factor required'],
   FORBIDDEN: [403, 'Not permitted'],
   NOT_FOUND: [404, 'Not found'],
   CONFLICT: [409, 'In conflict with another record'],
@@ -33,11 +34,20 @@ export interface ProblemDocument {
   errors?: FieldError[];
   /** With STALE_VERSION: the present record. */
   record?: unknown;
+  /** With SECOND_FACTOR_REQUIRED: the challenge for the second step of the login. */
+  challenge?: LoginChallenge;
+}
+
+/** The challenge of a login, good once until `expiresAt` (RFC 3339). */
+export interface LoginChallenge {
+  token: string;
+  expiresAt: string;
 }
 
 interface ProblemExtras {
   errors?: FieldError[];
   record?: unknown;
+  challenge?: LoginChallenge;
   /** With TOO_MANY_REQUESTS and UNAVAILABLE: the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -65,7 +75,7 @@ export class Problem extends Error {
   }
 
   document(): ProblemDocument {
-    const { errors, record } = this.extras;
+    const { errors, record, challenge } = this.extras;
     return {
       type: `urn:docket:problem:${this.code.toLowerCase().replaceAll('_', '-')}`,
       title: PROBLEMS[this.code][1],
@@ -74,6 +84,7 @@ export class Problem extends Error {
       code: this.code,
       ...(errors && { errors }),
       ...(record !== undefined && { record }),
+      ...(challenge && { challenge }),
     };
   }
 }

@@ -5,8 +5,9 @@ import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { isOpen, sessionEnd, sessionsWithCompany, type Viewer } from '../login/sessions.ts';
 import { auditAll } from '../records/audit.ts';
 import { type Writing, write } from '../records/writing.ts';
-import { demand, may, rolesToGive, sees } from '../shared/permissions.ts';
-import { notFound, Problem } from '../shared/problem.ts';
+import { may } from '../shared/permissions.ts';
+import { notFound } from '../shared/problem.ts';
+import { type Owner, ownerOf } from './owner.ts';
 
 const OpenSession = Type.Object(
   {
@@ -95,11 +96,6 @@ function openSessions(db: Db, { sessionId }: Viewer) {
     .orderBy('sessions.id', 'desc');
 }
 
-interface Owner {
-  id: string;
-  companyId: string | null;
-}
-
 /** Deletes sessions of a user. The entries in the audit trail name the user, so the open streams of the sessions end at once. */
 async function end(writing: Writing, { id: userId, companyId }: Owner, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
@@ -113,24 +109,4 @@ async function end(writing: Writing, { id: userId, companyId }: Owner, sessionId
       changes: [{ field: 'session', from: device, to: null }],
     })),
   );
-}
-
-/**
- * The user whose sessions the viewer may list and end.
- *
- * @param named the id in the request, for the refusal.
- * @throws Problem FORBIDDEN for another user without USERS_WRITE, or for a user of a higher role; NOT_FOUND.
- */
-async function ownerOf(db: Db, viewer: Viewer, userId: string, named = userId): Promise<Owner> {
-  if (userId === viewer.userId) return { id: userId, companyId: viewer.companyId };
-  demand(viewer, 'USERS_WRITE');
-  const user = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .select(['id', 'companyId', 'role'])
-    .executeTakeFirst();
-  if (!user || !sees(viewer, user.companyId)) throw notFound(named);
-  if (rolesToGive(viewer).includes(user.role)) return user;
-  throw new Problem('FORBIDDEN', 'You can’t see or end the sessions of a user with a higher role.');
 }

@@ -86,6 +86,14 @@ test('an expired login is an answer like any other: HTTP 200, code UNAUTHENTICAT
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
 });
 
+test('a login that needs a second step comes with its challenge', async () => {
+  const challenge = { token: 'x', expiresAt: '2026-11-25T12:05:00Z' };
+  const fields = { code: 'SECOND_FACTOR_REQUIRED', title: 'Second factor required', detail: 'Send a code.', challenge };
+  await using gateway = await gatewayOver(SDL, refuse(401, fields));
+  const { errors } = await gateway.graphql(SAVE);
+  expect(errors?.[0]?.extensions).toEqual({ code: fields.code, title: fields.title, challenge });
+});
+
 test('an absent record is null in a nullable field, and NOT_FOUND elsewhere', async () => {
   const fields = { code: 'NOT_FOUND', title: 'Not found', detail: 'There is no such thing.' };
   await using gateway = await gatewayOver(SDL, refuse(404, fields));

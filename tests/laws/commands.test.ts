@@ -42,6 +42,7 @@ const actions: Record<Action, true> = {
 /** Mutations sent by the console itself, not by a command's declaration. */
 const sentElsewhere = new Map([
   ['login', 'the login'],
+  ['confirmLogin', 'the second step of the login'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],
@@ -93,7 +94,7 @@ const oneByOne = new Map([
   ['the work done differs from job to job', /^job\.completedJob$/],
   ['a reference belongs to a single quotation', /^quotation\.setReference$/],
   ['a password belongs to a single person', /^user\.setPassword$/],
-  ['sessions belong to a single person', /^user\.endSessions?$/],
+  ['sessions and second factors belong to a single person', /^user\.end(Session|SecondFactor)s?$/],
   ['a note is chosen among the notes of a single record', /\.(edit|delete)Note$/],
   ['a logo belongs to a single company', /^company\.setLogo$/],
 ]);

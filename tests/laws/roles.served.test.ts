@@ -54,7 +54,7 @@ describe('answers each role according to the table:', () => {
     for (const [index, caller] of Object.values(CALLERS).entries()) {
       const target = await openTarget(scene);
       const who = await caller(target);
-      const { url, body, headers, isStream } = await request(target);
+      const { url, body, headers, isStream } = await request(target, who);
       const options = { ...(headers && { headers }), ...(isStream && { payloadAsStream: true }) };
       const { status } = await scene.call(who, `${method} ${url}`, body, options);
       found.push(expected[index] === '-' ? '-' : String(status));

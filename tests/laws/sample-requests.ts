@@ -4,7 +4,7 @@ import { catalogueOf } from '../../service/records/asking/asked-fields.ts';
 import type { AnyKind } from '../../service/records/fields.ts';
 import { groupPath } from '../../service/records/group-routes.ts';
 import { newId } from '../../service/shared/ids.ts';
-import { PASSWORD } from '../service/scene.ts';
+import { PASSWORD, type Person } from '../service/scene.ts';
 import { image, particulars } from './particulars.ts';
 import { place } from './place.ts';
 import { recordKinds } from './record-kinds.ts';
@@ -27,10 +27,13 @@ interface Sample extends Omit<SampleRequest, 'url'> {
   /** Query string, such as `id=quotation_…`. */
   query?: string;
 }
-type Sampler = (target: Target) => Sample | Promise<Sample>;
+/** `caller` is null for nobody, and absent where a law asks for any sample. */
+type Sampler = (target: Target, caller?: Person | null) => Sample | Promise<Sample>;
 
 /** Name of a record in the target, created for the request. */
-type Which = Exclude<keyof Target, 'companyId' | 'deleted'> | ((target: Target) => string | Promise<string>);
+type Which =
+  | Exclude<keyof Target, 'companyId' | 'deleted' | 'secondStep' | 'newAuthenticator' | 'recoveryCode'>
+  | ((target: Target) => string | Promise<string>);
 const idOf = async (which: Which, target: Target) => (typeof which === 'function' ? which(target) : target[which]());
 const theCompany = ({ companyId }: Target) => companyId;
 const sent = ({ quotation }: Target) => quotation('SENT');
@@ -66,6 +69,11 @@ const restoring =
   (table: Parameters<Target['deleted']>[0], which: Which): Sampler =>
   async (target) => ({ id: await target.deleted(table, await idOf(which, target)), body: { version: 1 } });
 
+/** A change of the caller's second factor. */
+const withCode: Sampler = async ({ recoveryCode }, caller) => ({
+  body: { currentPassword: PASSWORD, code: caller ? await recoveryCode(caller.id) : 'none' },
+});
+
 const merging =
   (which: Which): Sampler =>
   async (target) => ({
@@ -98,10 +106,22 @@ const samples: Record<string, Sampler> = {
   'GET /openapi.json': asked,
 
   'POST /admin/user/login': () => ({ body: credentials }),
+  'POST /admin/user/login/second': async ({ secondStep }) => ({ body: await secondStep() }),
   'POST /admin/user/logout': asked,
   'GET /admin/session/get/all/:userId': of('user'),
   'POST /admin/session/end/:id': of('session'),
   'POST /admin/session/end/all/:userId': of('user'),
+  'GET /admin/factor/get/all/:userId': of('user'),
+  'GET /admin/factor/get/authenticator/new': asked,
+  'POST /admin/factor/confirm/authenticator': async ({ newAuthenticator }, caller) => ({
+    body: { currentPassword: PASSWORD, ...newAuthenticator(caller?.id ?? '') },
+  }),
+  'POST /admin/factor/end/authenticator': withCode,
+  'POST /admin/factor/renew/recovery-codes': withCode,
+  'POST /admin/factor/end/all/:userId': async ({ userWithFactor }) => ({
+    id: await userWithFactor(),
+    body: { currentPassword: PASSWORD },
+  }),
   'GET /admin/user/get/viewer': asked,
   'GET /admin/user/get/all/users': asked,
   'GET /admin/user/get/all/:companyId': asked,
@@ -363,23 +383,24 @@ const posted: Record<string, Sampler> = Object.fromEntries(
     .filter(([route]) => isPosted(route))
     .map(([route, sample]) => [
       route.replace('GET', 'POST'),
-      async (target) => ({ ...(await sample(target)), body: {} }),
+      async (target, caller) => ({ ...(await sample(target, caller)), body: {} }),
     ]),
 );
 
 /** The samples as requests. `:companyId` is the target's; a path has at most 1 other parameter. */
-export const sampleRequests: Record<string, (target: Target) => Promise<SampleRequest>> = Object.fromEntries(
-  Object.entries({ ...samples, ...posted }).map(([route, sample]) => [
-    route,
-    async (target) => {
-      const { id, query, ...rest } = await sample(target);
-      const path = route
-        .slice(route.indexOf('/'))
-        .replace(/:(\w+)/, (_, name) => (name === 'companyId' ? target.companyId : (id ?? '')));
-      return { url: query ? `${path}?${query}` : path, ...rest };
-    },
-  ]),
-);
+export const sampleRequests: Record<string, (target: Target, caller?: Person | null) => Promise<SampleRequest>> =
+  Object.fromEntries(
+    Object.entries({ ...samples, ...posted }).map(([route, sample]) => [
+      route,
+      async (target, caller) => {
+        const { id, query, ...rest } = await sample(target, caller);
+        const path = route
+          .slice(route.indexOf('/'))
+          .replace(/:(\w+)/, (_, name) => (name === 'companyId' ? target.companyId : (id ?? '')));
+        return { url: query ? `${path}?${query}` : path, ...rest };
+      },
+    ]),
+  );
 
 async function form(companyId: string): Promise<Pick<SampleRequest, 'body' | 'headers'>> {
   const data = new FormData();

@@ -1,5 +1,11 @@
 import type { Insertable } from 'kysely';
+import { TOTP } from 'otpauth';
 import type { Tables } from '../../service/database/tables.ts';
+import { offerAuthenticator, storeAuthenticator } from '../../service/login/factors/authenticator.ts';
+import { secondFactorRequired } from '../../service/login/factors/challenges.ts';
+import { renewRecoveryCodes } from '../../service/login/factors/recovery-codes.ts';
+import { newTotpSecret } from '../../service/login/factors/totp.ts';
+import { createSeal } from '../../service/login/sealed.ts';
 import { openSession } from '../../service/login/sessions.ts';
 import { newId } from '../../service/shared/ids.ts';
 import type {
@@ -8,9 +14,10 @@ import type {
   ProformaInvoiceStatus,
   StoredQuotationStatus,
 } from '../../service/shared/values.ts';
-import type { Scene } from '../service/scene.ts';
+import { type Scene, TOKEN_SECRET } from '../service/scene.ts';
 import { image, particulars } from './particulars.ts';
 
+const seal = createSeal(TOKEN_SECRET, 'docket authenticators');
 const { bank, item, template, terms, workDone } = particulars;
 
 /** A company for requests, with records created on demand. */
@@ -60,6 +67,14 @@ export interface Target {
   apiToken(): Promise<string>;
   /** Of a user of the company. */
   session(): Promise<string>;
+  /** Has an authenticator app. */
+  userWithFactor(): Promise<string>;
+  /** A recovery code of a user, who gets an authenticator app. */
+  recoveryCode(userId: string): Promise<string>;
+  /** The challenge of a login, and a right code. */
+  secondStep(): Promise<{ challenge: string; code: string }>;
+  /** A setup for a user, and the first code. */
+  newAuthenticator(userId: string): { setup: string; code: string };
   deleted(
     table:
       | 'companies'
@@ -173,6 +188,16 @@ export async function openTarget(scene: Scene): Promise<Target> {
       text: 'Rings back',
       search: '',
     }));
+
+  const codeOf = async (userId: string) => {
+    await storeAuthenticator({ seal }, db, { userId, secret: newTotpSecret(), step: 1 });
+    const [code = ''] = await renewRecoveryCodes(db, userId);
+    return code;
+  };
+  const withFactor = async () => {
+    const { id } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+    return { id, code: await codeOf(id) };
+  };
 
   const termsIn = (table: 'termsAndConditions' | 'proformaInvoiceTerms', type: string) =>
     add(table, type, () => ({ ...terms, ...words }));
@@ -292,6 +317,17 @@ export async function openTarget(scene: Scene): Promise<Target> {
     async session() {
       const { id } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
       return (await openSession(scene.database.db, id)).id;
+    },
+    userWithFactor: async () => (await withFactor()).id,
+    recoveryCode: codeOf,
+    async secondStep() {
+      const { id, code } = await withFactor();
+      const { extras } = await secondFactorRequired(db, { id, version: 1 }, null);
+      return { challenge: extras.challenge?.token ?? '', code };
+    },
+    newAuthenticator(userId) {
+      const { setup, secret } = offerAuthenticator({ db, seal, clock: Date.now }, userId);
+      return { setup, code: new TOTP({ secret }).generate() };
     },
     deleted,
   };

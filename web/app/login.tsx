@@ -2,30 +2,29 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { Redirect } from 'wouter';
 import { loginClient } from '../ground/api.ts';
-import { deviceTokenOf, keepDeviceToken } from '../ground/device-token.ts';
+import { deviceTokenOf } from '../ground/device-token.ts';
 import { useFormats } from '../ground/formats.ts';
 import { graphql } from '../ground/graphql.ts';
 import { usePlace } from '../ground/hash-location.ts';
+import { Later, useLater } from '../ground/later.ts';
 import { type Refusal, refusalOf } from '../ground/refusal.ts';
-import { beginSession, sessionAtom } from '../ground/session.ts';
-import { notify } from '../state/notes.ts';
+import { sessionAtom } from '../ground/session.ts';
 import { Mark } from '../ui/mark.tsx';
+import { NotFetched } from '../ui/not-fetched.tsx';
 import { useTitle } from '../ui/title.ts';
+import { enter, NewSession } from './enter.ts';
+import { LoginReason } from './login-reason.tsx';
 
-const Login = graphql(`
-  mutation Login($input: LoginInput!) {
-    session: login(input: $input) {
-      accessToken
-      role
-      fullName
-      userId
-      companyId
-      deviceToken
-      failedLogins
-      lastFailedLoginAt
+const Login = graphql(
+  `
+    mutation Login($input: LoginInput!) {
+      session: login(input: $input) {
+        ...NewSession
+      }
     }
-  }
-`);
+  `,
+  [NewSession],
+);
 
 /** The login. A person with a session continues to the place in the link. */
 export function LoginPage() {
@@ -46,20 +45,16 @@ export function LoginPage() {
   );
 }
 
-/** `5 failed logins since your last visit, the last on 22 Nov, 18:04. …` */
-function strangersFailures(count: number, lastOn: string): string {
-  const failures =
-    count === 1
-      ? `1 failed login since your last visit, on ${lastOn}`
-      : `${count} failed logins since your last visit, the last on ${lastOn}`;
-  return `${failures}. Someone may be guessing your password. Change a password that is short or used elsewhere.`;
-}
+/** The second step of a login, for accounts with a second factor. */
+const secondStep = new Later(() => import('./second-step.tsx'), { isLarge: true });
 
 export function LoginForm({ email: known }: { email?: string }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setSending] = useState(false);
   const errorId = useId();
-  const { moment } = useFormats();
+  const formats = useFormats();
+  const [waiting, setWaiting] = useState<{ email: string; challenge: string } | null>(null);
+  const step = useLater(secondStep, waiting !== null);
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,24 +65,27 @@ export function LoginForm({ email: known }: { email?: string }) {
     setSending(true);
     const { data, error } = await loginClient.mutation(Login, { input }).toPromise();
     setSending(false);
-    if (data) {
-      const { deviceToken, failedLogins, lastFailedLoginAt: lastAt, ...session } = data.session;
-      keepDeviceToken(email, deviceToken);
-      beginSession(session);
-      if (lastAt) notify({ tone: 'bad', message: strangersFailures(failedLogins, moment(lastAt)) });
-      return;
-    }
-    if (error) setRefusal(refusalOf(error));
+    if (data) return enter(email, data.session, formats);
+    const refused = error && refusalOf(error);
+    if (refused?.challenge) return setWaiting({ email, challenge: refused.challenge });
+    if (refused) setRefusal(refused);
     const password = form.elements.namedItem('password');
     if (password instanceof HTMLInputElement) password.select();
   };
+
+  const back = (refused: Refusal | null) => {
+    setRefusal(refused);
+    setWaiting(null);
+  };
+  if (waiting && step.is === 'here') return <step.part.SecondStep {...waiting} onBack={back} />;
+  if (waiting && step.is === 'failed') return <NotFetched part={secondStep} />;
 
   const field = { className: 'line', required: true, 'aria-describedby': refusal ? errorId : undefined };
   return (
     <form className="login-form" onSubmit={logIn}>
       {refusal && (
         <p className="refusal" role="alert" id={errorId}>
-          <Reason refusal={refusal} />
+          <LoginReason refusal={refusal} />
         </p>
       )}
       <label className="login-field">
@@ -99,7 +97,7 @@ export function LoginForm({ email: known }: { email?: string }) {
           autoComplete="username"
           // biome-ignore lint/a11y/noAutofocus: the page has no other use
           autoFocus={!known}
-          defaultValue={known}
+          defaultValue={known ?? waiting?.email}
         />
       </label>
       <label className="login-field">
@@ -118,15 +116,4 @@ export function LoginForm({ email: known }: { email?: string }) {
       </button>
     </form>
   );
-}
-
-function Reason({ refusal: { code, retryAfterSeconds } }: { refusal: Refusal }) {
-  const { time } = useFormats();
-  if (code === 'OFFLINE') return <>The server can’t be reached. Check the connection and try again.</>;
-  if (code === 'FORBIDDEN') return <>Workers can’t log in here.</>;
-  if (code === 'UNAVAILABLE') return <>The server is unavailable. Try again in a minute.</>;
-  if (code !== 'TOO_MANY_REQUESTS') return <>The e-mail or the password is wrong.</>;
-  if (retryAfterSeconds === null) return <>Too many attempts. Try again in a minute.</>;
-  const at = new Date(Date.now() + retryAfterSeconds * 1000).toISOString();
-  return <>{`Too many attempts. Try again at ${time(at)}.`}</>;
 }

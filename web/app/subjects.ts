@@ -1,4 +1,5 @@
 import { account } from '../commands/account/account.ts';
+import { factors } from '../commands/account/factors.ts';
 import { sessions } from '../commands/account/sessions.ts';
 import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
@@ -74,6 +75,7 @@ export const subjects: readonly Command[] = [
   ...users,
   ...account,
   ...sessions,
+  ...factors,
   ...apiTokens,
   ...quotationLinks,
   ...review,

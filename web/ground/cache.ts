@@ -14,9 +14,18 @@ const listed: Readonly<Record<Type, Listed>> = {
   Company: { lists: ['companies', 'activeCompanies', 'viewer'], below: { Company: ['seats'] } },
   Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
   User: {
-    lists: ['users', 'lookup', 'viewer', 'sessions'],
+    lists: ['users', 'lookup', 'viewer', 'sessions', 'secondFactors'],
     below: { Company: ['users', 'activeUsers', 'seats'] },
-    alsoChangedBy: ['updateAccount', 'setPassword', 'endSession', 'endSessions'],
+    alsoChangedBy: [
+      'updateAccount',
+      'setPassword',
+      'endSession',
+      'endSessions',
+      'confirmAuthenticator',
+      'endAuthenticator',
+      'renewRecoveryCodes',
+      'endSecondFactors',
+    ],
   },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {

@@ -5,6 +5,7 @@ import type { FieldError } from '../../service/shared/field-errors.ts';
 export type RefusalCode =
   | 'BAD_INPUT'
   | 'UNAUTHENTICATED'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
@@ -32,6 +33,8 @@ export interface Refusal {
   readonly why?: string;
   /** The time until another try makes sense; null when unknown. */
   readonly retryAfterSeconds: number | null;
+  /** With SECOND_FACTOR_REQUIRED: the token for the second step of the login. */
+  readonly challenge?: string;
   /** The call’s name in the logs; null without an answer. */
   readonly requestId: string | null;
 }
@@ -40,8 +43,9 @@ export interface Refusal {
 export function refusalOf(error: CombinedError): Refusal {
   const [refused] = error.graphQLErrors;
   if (!refused) return { code: 'OFFLINE', fields: [], retryAfterSeconds: null, requestId: null };
-  const { code = 'UNAVAILABLE', errors = [], retryAfter, requestId }: Extensions = refused.extensions;
-  return { code, fields: errors, retryAfterSeconds: retryAfter ?? null, requestId: requestId ?? null };
+  const { code = 'UNAVAILABLE', errors = [], retryAfter, requestId, challenge }: Extensions = refused.extensions;
+  const said = { code, fields: errors, retryAfterSeconds: retryAfter ?? null, requestId: requestId ?? null };
+  return challenge ? { ...said, challenge: challenge.token } : said;
 }
 
 /** As `gateway/errors.ts` writes them. */
@@ -50,6 +54,7 @@ interface Extensions {
   errors?: WrongField[];
   retryAfter?: number;
   requestId?: string;
+  challenge?: { token: string };
 }
 
 /** A refusal by the console itself. `why` is a sentence without full stop. */

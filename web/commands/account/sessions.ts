@@ -52,7 +52,8 @@ const saidOf = (count: number, none: string): string =>
   count === 0 ? none : count === 1 ? '1 session ended' : `${count} sessions ended`;
 
 /** Workers never log in. */
-const logsIn = ({ fullName, role }: UserRecord) => role !== 'ROLE_USER' || `${fullName} is a worker, who never logs in`;
+export const logsIn = ({ fullName, role }: UserRecord) =>
+  role !== 'ROLE_USER' || `${fullName} is a worker, who never logs in`;
 
 /** Commands that end sessions: one's own, and those of users. */
 export const sessions = [

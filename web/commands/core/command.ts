@@ -145,9 +145,11 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly initial?: (subject: SubjectOf<S>, actor: Actor, read: Read | null) => Partial<Answers<A>>;
 }
 
-/** A secret with its name: `{ title: 'API token Nightly import', text: 'docket_…' }` */
+/** A secret with its name: `{ of: 'token', title: 'API token Nightly import', text: 'docket_…' }` */
 export interface Revealed {
+  readonly of: 'token' | 'codes';
   readonly title: string;
+  /** Recovery codes are lines. */
   readonly text: string;
 }
 

@@ -78,7 +78,8 @@ export const apiTokens = [
       changed.secret
         ? `API token ${name} created`
         : `API token ${name} created, but the answer was lost. Revoke the token and create another`,
-    reveals: ({ changed: { name, secret } }) => (secret ? { title: `API token ${name}`, text: secret } : null),
+    reveals: ({ changed: { name, secret } }) =>
+      secret ? { of: 'token', title: `API token ${name}`, text: secret } : null,
     final: 'revoke the token instead',
     goTo: ({ changed }) => apiToken.path(changed),
   }),

@@ -18,11 +18,13 @@ function AccountView({ data: { viewer } }: { data: ResultOf<typeof AccountQuery>
             <h2>{title}</h2>
           </header>
           <View of={viewer} />
-          <p className="section-buttons">
-            {commands.map((id) => (
-              <CommandButton key={id} id={id} />
-            ))}
-          </p>
+          {commands.length > 0 && (
+            <p className="section-buttons">
+              {commands.map((id) => (
+                <CommandButton key={id} id={id} />
+              ))}
+            </p>
+          )}
         </section>
       ))}
     </div>

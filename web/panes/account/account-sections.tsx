@@ -3,9 +3,10 @@ import type { Account } from './account-query.ts';
 import { Details } from './details.tsx';
 import { OwnFormats } from './own-formats.tsx';
 import { OwnKeys } from './own-keys.tsx';
+import { SecondFactors } from './second-factors.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** A section of the account screen: facts, then buttons for the commands with these ids. */
+/** A section of the account screen: facts, then buttons for the commands with these ids. A view whose commands depend on its facts draws them itself. */
 export interface AccountSection {
   readonly title: string;
   readonly view: ComponentType<{ readonly of: Account }>;
@@ -15,6 +16,7 @@ export interface AccountSection {
 /** The sections, from the top. A view that needs more than `Account` sends a query itself. */
 export const accountSections: readonly AccountSection[] = [
   { title: 'Name and password', view: Details, commands: ['account.edit', 'account.setPassword', 'app.logOut'] },
+  { title: 'Second factor', view: SecondFactors, commands: [] },
   { title: 'Sessions', view: Sessions, commands: ['account.endSession', 'account.endSessions'] },
   { title: 'Time zone and formats', view: OwnFormats, commands: ['account.company'] },
   { title: 'Keys and appearance', view: OwnKeys, commands: ['app.keys', 'app.help'] },

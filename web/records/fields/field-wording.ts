@@ -126,6 +126,11 @@ const sentences: Sentences = {
   PASSWORD_IS_EMAIL: () => 'The password must differ from the e-mail address.',
   PASSWORD_IS_NAME: () =>
     'The password needs more than the names of the person, the company or Docket. Add other words.',
+  WRONG_CODE: (label) => `${label} is wrong or used. Enter the next one.`,
+  SETUP_OVER: () => 'This QR code is too old. Close the form and open it again.',
+  HAS_AUTHENTICATOR: () => 'You already have an authenticator app. Remove it first.',
+  NO_SECOND_FACTOR: () => 'There is no second factor.',
+  OWN_SECOND_FACTOR: () => 'Remove your own second factor on My account, with a code.',
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be switched off, demoted or deleted. Add another super admin first.',
   NO_SEAT: (_, { name, max }) =>

@@ -57,6 +57,10 @@ export interface TextField extends Common {
   readonly minLength?: number;
   /** Frequent answers of a `text`, offered during typing. Other answers are possible. */
   readonly suggest?: readonly string[];
+  /** The `secret` is a code for once, shown while typed. */
+  readonly isCode?: true;
+  /** A QR code above the field, as SVG, and its content for typing. */
+  readonly scan?: { readonly image: string; readonly text: string };
   /** A typed line must name the field: `reference: 4711`. */
   readonly isNamed?: true;
   /** The `longText` names users of a company after `@`: the form completes the names. */

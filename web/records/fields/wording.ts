@@ -34,6 +34,7 @@ export function sentenceOf({ code, fields, why }: Refusal, kind: Kind | null = n
 const wholes: Readonly<Record<Refusal['code'], string>> = {
   BAD_INPUT: 'Some answers were refused.',
   UNAUTHENTICATED: 'You are logged out.',
+  SECOND_FACTOR_REQUIRED: 'The login needs a code.',
   FORBIDDEN: 'Your role can’t do this.',
   NOT_FOUND: 'The record no longer exists.',
   CONFLICT: 'Another record prevents the change.',

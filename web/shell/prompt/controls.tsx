@@ -18,6 +18,7 @@ import { attributesOf, type ControlProps, lineAttributesOf } from './controls/co
 import { CountryControl } from './controls/country-control.tsx';
 import { NamingControl } from './controls/naming-control.tsx';
 import { textOf } from './controls/rows.ts';
+import { Scan } from './controls/scan.tsx';
 import { ImageControl } from './image-control.tsx';
 import { macroSteps } from './macro-steps.ts';
 import { offers } from './options.ts';
@@ -63,6 +64,7 @@ const inputs = {
   url: { type: 'url', inputMode: 'url' },
   // A password field always takes a new password.
   secret: { type: 'password', autoComplete: 'new-password' },
+  code: { type: 'text', autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false },
   number: { type: 'text', inputMode: 'numeric' },
   decimal: { type: 'text', inputMode: 'decimal' },
 } as const;
@@ -82,9 +84,11 @@ function LineControl(props: ControlProps<LineField>) {
   }
   if ('suggest' in field && field.suggest?.length)
     return <SuggestedControl {...props} field={field} suggested={field.suggest} />;
+  const isCode = 'isCode' in field && field.isCode;
   return (
     <>
-      <input {...shared} {...inputs[field.type]} onChange={({ target }) => onChange(target.value)} />
+      {'scan' in field && field.scan && <Scan {...field.scan} />}
+      <input {...shared} {...inputs[isCode ? 'code' : field.type]} onChange={({ target }) => onChange(target.value)} />
       {(field.type === 'decimal' || field.type === 'number') && (
         <span className="day-read" aria-live="polite">
           {sumIn(field, text)}

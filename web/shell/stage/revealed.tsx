@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import { useStage } from './stage-context.ts';
 import { leave, type Surface, show } from './surface.ts';
 
@@ -22,22 +22,25 @@ export function Revealed({ surface }: { surface: Extract<Surface, { is: 'reveale
     if (await console.copy(secret.text, secret.title)) copied();
   }
 
+  const field = {
+    readOnly: true,
+    value: secret.text,
+    'aria-label': secret.title,
+    spellCheck: false,
+    onFocus: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => target.select(),
+    onCopy: copied,
+  };
   return (
     <div className="question revealed">
       <h2>{secret.title}</h2>
-      <input
-        readOnly
-        value={secret.text}
-        aria-label={secret.title}
-        spellCheck={false}
-        onFocus={({ target }) => target.select()}
-        onCopy={copied}
-      />
-      <p role="status">{said[stands]}</p>
-      <p className="hint">
-        A script sends the token as <code>Authorization: Bearer docket_…</code>; copied curl and fetch calls read it
-        from <code>DOCKET_TOKEN</code>.
-      </p>
+      {secret.of === 'codes' ? <textarea {...field} rows={secret.text.split('\n').length} /> : <input {...field} />}
+      <p role="status">{said[secret.of][stands]}</p>
+      {secret.of === 'token' && (
+        <p className="hint">
+          A script sends the token as <code>Authorization: Bearer docket_…</code>; copied curl and fetch calls read it
+          from <code>DOCKET_TOKEN</code>.
+        </p>
+      )}
       <div className="question-foot">
         {stands === 'leaving' && (
           <button type="button" className="button button-danger" onClick={close}>
@@ -66,8 +69,15 @@ export function Revealed({ surface }: { surface: Extract<Surface, { is: 'reveale
 }
 
 const said = {
-  new: 'Copy the token now. Docket keeps only a hash and can’t show the token again.',
-  copied: 'Copied. Treat the token like a password.',
-  leaving:
-    'You have not copied the token. Docket can’t show it again. Copy the token, or revoke it and create another.',
+  token: {
+    new: 'Copy the token now. Docket keeps only a hash and can’t show the token again.',
+    copied: 'Copied. Treat the token like a password.',
+    leaving:
+      'You have not copied the token. Docket can’t show it again. Copy the token, or revoke it and create another.',
+  },
+  codes: {
+    new: 'Each code logs you in once without your authenticator app. Docket can’t show the codes again.',
+    copied: 'Copied. Keep the codes apart from your phone, such as printed or in a password manager.',
+    leaving: 'You have not copied the codes. Docket can’t show them again. Copy the codes, or make new ones later.',
+  },
 };

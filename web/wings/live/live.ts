@@ -143,6 +143,9 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   MERGED: 'merged',
   MERGE_UNDONE: 'merge taken back',
   PASSWORD_SET: 'password',
+  SECOND_FACTOR_ADDED: 'second factor',
+  SECOND_FACTOR_REMOVED: 'second factor',
+  RECOVERY_CODES_RENEWED: 'recovery codes',
 };
 const mostMarks = 300;
 

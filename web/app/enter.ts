@@ -1,0 +1,36 @@
+import { keepDeviceToken } from '../ground/device-token.ts';
+import type { Formats } from '../ground/formats.ts';
+import { graphql, type ResultOf } from '../ground/graphql.ts';
+import { beginSession } from '../ground/session.ts';
+import { notify } from '../state/notes.ts';
+
+/** The answer of a login. */
+export const NewSession = graphql(`
+  fragment NewSession on Session {
+    accessToken
+    role
+    fullName
+    userId
+    companyId
+    deviceToken
+    failedLogins
+    lastFailedLoginAt
+  }
+`);
+
+/** Begins the session of a login, and tells of failed logins since the last. */
+export function enter(email: string, session: ResultOf<typeof NewSession>, { moment }: Pick<Formats, 'moment'>): void {
+  const { deviceToken, failedLogins, lastFailedLoginAt: lastAt, ...begun } = session;
+  keepDeviceToken(email, deviceToken);
+  beginSession(begun);
+  if (lastAt) notify({ tone: 'bad', message: strangersFailures(failedLogins, moment(lastAt)) });
+}
+
+/** `5 failed logins since your last visit, the last on 22 Nov, 18:04. …` */
+function strangersFailures(count: number, lastOn: string): string {
+  const failures =
+    count === 1
+      ? `1 failed login since your last visit, on ${lastOn}`
+      : `${count} failed logins since your last visit, the last on ${lastOn}`;
+  return `${failures}. Someone may be guessing your password. Change a password that is short or used elsewhere.`;
+}
