@@ -37,7 +37,15 @@ function done(id: string, subject: AnySubject, given: Given, changed: object): R
   const base = { ...command.initial?.(subject, actor, null) };
   const answers = complete(asks, { ...base, ...given });
   const results: readonly Result[] = [{ subject, said: 'Done', data: { changed }, change: null }];
-  const recorded = recordedAs({ command, subjects: [subject], asks, base, answers, results });
+  const recorded = recordedAs({
+    command,
+    subjects: [subject],
+    actor: { ...actor, timeZone: 'UTC' },
+    asks,
+    base,
+    answers,
+    results,
+  });
   if (typeof recorded !== 'object' || recorded === null) throw new Error(`${recorded}`);
   return recorded;
 }
@@ -103,7 +111,7 @@ describe('a recording', () => {
     const asks = asksOf(command, maria, actor);
     const answers = complete(asks, Object.fromEntries(Object.keys(asks).map((name) => [name, 'nine quiet tractors'])));
     const results: readonly Result[] = [{ subject: maria, said: 'Done', data: { changed: maria }, change: null }];
-    expect(recordedAs({ command, subjects: [maria], asks, base: {}, answers, results })).toMatch(
+    expect(recordedAs({ command, subjects: [maria], actor, asks, base: {}, answers, results })).toMatch(
       /never contain passwords/,
     );
   });

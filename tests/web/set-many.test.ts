@@ -4,6 +4,7 @@ import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
 import { callOf } from '../../web/commands/core/run.ts';
 import { hasForMany } from '../../web/commands/core/setting-many.ts';
 import { movedTo } from '../../web/commands/jobs/job-move.ts';
+import { formatsOf } from '../../web/ground/formats.ts';
 import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
 import { cautionOf } from '../../web/shell/stage/caution.ts';
 import { setIn } from '../../web/shell/stage/previews.tsx';
@@ -97,7 +98,7 @@ test('several records are shown with their changes first; refused ones with the 
     [],
   );
   expect(caution).toMatchObject({ question: 'Set a field of job: 2 jobs?', isForGood: false });
-  expect(setIn(caution?.previews ?? [], 'UTC')).toBe('Set priority to High: 2 jobs?');
+  expect(setIn(caution?.previews ?? [], formatsOf('en', 'UTC'))).toBe('Set priority to High: 2 jobs?');
   expect(caution?.previews?.map(({ changes, why }) => why ?? changes.map(({ from, to }) => [from, to]))).toEqual([
     [['NORMAL', 'HIGH']],
     [['NORMAL', 'HIGH']],

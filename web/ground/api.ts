@@ -5,6 +5,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { map, pipe } from 'wonka';
 import { recordCache } from './cache.ts';
 import { steadyLayers } from './cache-layers.ts';
+import { learnZones } from './company-zones.ts';
 import { watchedFetch } from './connection.ts';
 import { graphql } from './graphql.ts';
 import { repeatReads } from './repeated-reads.ts';
@@ -38,6 +39,7 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
       ...(isCached ? [followReads, keepAnswers] : []),
       keyEachMutation,
       ...(isCached ? [layers.exchange, recordCache(() => isOneOfMany(client), layers.meet), askOnce] : []),
+      learnZones,
       repeatReads,
       authExchange(async ({ appendHeaders }) => ({
         addAuthToOperation: (operation) => {

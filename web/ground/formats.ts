@@ -1,13 +1,61 @@
 import { createContext, useContext } from 'react';
+import { zoneOf } from './company-zones.ts';
+import { ownTimeZone, wallClock, zoneName } from './zoned-time.ts';
 
-export type Formats = ReturnType<typeof formatsOf>;
+/** The formats of a language and a time zone. */
+export interface Formats extends ReturnType<typeof formatsIn> {
+  /** The IANA zone of the moments. */
+  readonly timeZone: string;
+  /** The formats for a record: its moments are those of its company. Without a company, the present formats. */
+  readonly of: (record: unknown) => Formats;
+  readonly inZone: (timeZone: string) => Formats;
+  /** `EST`, or the city of a zone without a name; empty where the reader’s clocks show the same time. */
+  readonly zoneAt: (at: string) => string;
+}
 
-/** The formats of dates and numbers, in the language and time zone of the viewer's company, or of the browser. */
-export function formatsOf(locale: string | undefined, timeZone: string | undefined) {
+/**
+ * The formats of dates and numbers, in the language and time zone of the reader, or of the browser. A moment of a record in
+ * another zone names the zone.
+ *
+ *   formats.moment(start)         → 20 Nov, 14:00
+ *   formats.of(job).moment(start) → 20 Nov, 09:00 EST
+ */
+export function formatsOf(
+  locale: string | undefined,
+  reader: string | undefined,
+  zone: string | undefined = reader,
+): Formats {
+  const key = `${locale} ${reader} ${zone}`;
+  const known = made.get(key);
+  if (known) return known;
+  const formats = formatsIn(locale, zone);
+  const timeZone = zone ?? ownTimeZone();
+  const clocks = reader ?? ownTimeZone();
+  const zoneAt = (at: string) =>
+    wallClock(at, timeZone) === wallClock(at, clocks) ? '' : zoneName(at, timeZone, locale);
+  const zoned: Formats = {
+    ...formats,
+    timeZone,
+    zoneAt,
+    moment: (at, now) => [formats.moment(at, now), zoneAt(at)].filter(Boolean).join(' '),
+    inZone: (other) => formatsOf(locale, reader, other),
+    of: (record) => formatsOf(locale, reader, zoneOf(record) ?? zone),
+  };
+  made.set(key, zoned);
+  return zoned;
+}
+
+/** Formats by language, reader's zone and zone: making formats takes milliseconds. */
+const made = new Map<string, Formats>();
+
+function formatsIn(locale: string | undefined, timeZone: string | undefined) {
   const zone = timeZone ? { timeZone } : {};
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options);
-    return (at: string | Date) => format.format(new Date(at));
+    let format: Intl.DateTimeFormat | undefined;
+    return (at: string | Date) => {
+      format ??= new Intl.DateTimeFormat(locale, options);
+      return format.format(new Date(at));
+    };
   };
   // Intl takes decimal strings, so no digit passes through a binary float.
   const decimals = (options: Intl.NumberFormatOptions) => {

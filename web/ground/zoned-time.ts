@@ -30,6 +30,14 @@ export function momentAt(day: string, time: string, timeZone: string): string {
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates)).toISOString();
 }
 
+/** `EST`; of a zone without a name in the language, the city: `Kathmandu`. */
+export function zoneName(at: string, timeZone: string, locale: string | undefined): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at));
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  return /\d/.test(short) && !/^Etc\//.test(timeZone) ? city : short;
+}
+
 /** The calendar day `days` later: `plusDays('2026-02-28', 1)` → `'2026-03-01'`. */
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

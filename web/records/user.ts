@@ -74,7 +74,7 @@ export const userFields = fieldsOf(UserFields, {
     optional: true,
     ask: false,
     choices: () => timeZones(),
-    hint: 'On your screens. Empty: the company’s',
+    hint: 'Times of a company keep its zone, and name it where yours differs. Empty: the company’s',
   }),
   locale: choice({
     label: 'Language and region',

@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from 'react';
+import { zoneOf } from '../ground/company-zones.ts';
 import { graphql, type Permission, type ResultOf, type Schema } from '../ground/graphql.ts';
 import { ownTimeZone } from '../ground/zoned-time.ts';
 
@@ -33,7 +34,7 @@ export interface Actor {
   readonly role: Schema<'Role'>;
   /** The company that the person acts in; null for a person of all companies. */
   readonly companyId: string | null;
-  /** The IANA zone of the person's screens. */
+  /** The IANA zone of the person's screens; for a command, the zone of the moments that the command is about. */
   readonly timeZone: string;
 }
 
@@ -65,6 +66,20 @@ export function useActor(): { actor: Actor; permissions: ReadonlySet<Permission>
 export function actorOf(viewer: Viewer): Actor {
   const { userId, role, companyId } = viewer;
   return { userId, role, companyId, timeZone: timeZoneOf(viewer) };
+}
+
+/**
+ * The person as a command about a record sees them: the zone is that of the record's company, or for no record, of the
+ * person's company. Several companies leave the person's own zone.
+ *
+ * actorFor(job, superAdmin).timeZone → 'America/New_York'
+ */
+export function actorFor(of: unknown, actor: Actor): Actor {
+  const zones = new Set(
+    (Array.isArray(of) && of.length > 0 ? of : [of]).map((each) => zoneOf(each) ?? zoneOf(actor) ?? actor.timeZone),
+  );
+  const [timeZone = actor.timeZone] = zones;
+  return zones.size > 1 || timeZone === actor.timeZone ? actor : { ...actor, timeZone };
 }
 
 type OfScreens = Pick<Viewer, 'timeZone' | 'locale' | 'company'>;

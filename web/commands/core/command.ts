@@ -6,7 +6,7 @@ import type { Answers } from '../../records/fields/answers.ts';
 import type { Asks, Field } from '../../records/fields/question.ts';
 import type { Kind, RecordOf } from '../../records/kinds.ts';
 import { isGrouped } from '../../state/folds.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import type { Console } from './console.ts';
 import { forbiddenFor } from './forbidden.ts';
 
@@ -311,12 +311,12 @@ export function readiness(
   subject: AnySubject,
   actor: Actor,
 ): Exclude<Availability, { state: 'hidden' | 'forbidden' }> {
-  const answer: true | Blocked = command.ready?.(subject, actor) ?? true;
+  const answer: true | Blocked = command.ready?.(subject, actorFor(subject, actor)) ?? true;
   if (answer === true) return { state: 'ready' };
   return typeof answer === 'string' ? { state: 'blocked', why: answer } : { state: 'blocked', ...answer };
 }
 
 /** The questions of a command for a subject and a person, given the answer of the command's query. */
 export function asksOf(command: Command, subject: AnySubject, actor: Actor, read: unknown = null): Asks {
-  return (typeof command.ask === 'function' ? command.ask(subject, actor, read) : command.ask) ?? {};
+  return (typeof command.ask === 'function' ? command.ask(subject, actorFor(subject, actor), read) : command.ask) ?? {};
 }

@@ -8,6 +8,8 @@ export interface Recorded {
   readonly subjects: readonly Named[];
   readonly values: Readonly<Record<string, { readonly field: Field; readonly value: unknown }>>;
   readonly made: Named | null;
+  /** The zone of the record's company, in which times of day are kept. Absent from recordings of former builds. */
+  readonly timeZone?: string;
   /** Undoing the command also removes the step. */
   readonly isUndoable: boolean;
 }

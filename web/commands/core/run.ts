@@ -5,7 +5,7 @@ import { isUnsure, type Refusal, refusalOf, refusedHere } from '../../ground/ref
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import type { Change, Deed, KeptCall } from '../../state/deeds.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import type { Given } from './answers.ts';
 import {
   type AnyAnswers,
@@ -114,7 +114,12 @@ export function callOf(
   actor?: Actor,
   read: unknown = null,
 ): Call {
-  const variables: Record<string, unknown> = command.variables(subject, answers, actor, read);
+  const variables: Record<string, unknown> = command.variables(
+    subject,
+    answers,
+    actor && actorFor(subject, actor),
+    read,
+  );
   const takesKey = idempotencyKey && variableNames(command.operation).includes('idempotencyKey');
   return { operation: command.operation, variables: takesKey ? { ...variables, idempotencyKey } : variables };
 }

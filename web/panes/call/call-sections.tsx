@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Kind, kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
 import type { Stateful } from '../../ui/badge.tsx';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/prices.tsx';
 import { When } from '../../ui/when.tsx';
@@ -48,7 +49,7 @@ export function sectionsOf(kind: Kind, id: string, facts: Facts): readonly CallS
       state: node,
       more: (
         <>
-          {node.scheduledStart ? <Moment at={node.scheduledStart} /> : 'Not scheduled'}
+          <InZoneOf of={node}>{node.scheduledStart ? <Moment at={node.scheduledStart} /> : 'Not scheduled'}</InZoneOf>
           {` · ${node.assignee?.fullName ?? 'Unassigned'}`}
           {node.isOverdue && ' · Overdue'}
           {node.priority === 'URGENT' && ` · ${wordFor(node.priority)}`}

@@ -7,6 +7,7 @@ import { useLater } from '../../ground/later.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useActor } from '../../state/viewer.ts';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { counted } from '../frame/counted.ts';
 import { type AnyListContent, type AnyListPane, isOfRecords } from '../frame/pane.ts';
 import { paneWith } from '../frame/sections.ts';
@@ -70,7 +71,9 @@ function Waiting({ queue, companyId, kind, list }: QueueProps & { kind: Kind; li
               <span className="queue-title" dir="auto">
                 {titleOf(node)}
               </span>
-              <QueueDay of={node} />
+              <InZoneOf of={node}>
+                <QueueDay of={node} />
+              </InZoneOf>
             </a>
           </li>
         ))}

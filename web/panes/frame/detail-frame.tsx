@@ -11,6 +11,7 @@ import { useOpenRecord } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ChangeMark } from '../../ui/change-mark.tsx';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { history } from './history.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import type { AnyListPane, Tab } from './pane.ts';
@@ -61,7 +62,7 @@ export function DetailFrame({ pane, tabs: ofContent, id, isBeside }: DetailFrame
       </header>
       <Tabs tabs={tabs} shown={shown} />
       <div className="detail-body" role="tabpanel" aria-label={shown?.title}>
-        {shown && <Side key={`${id} ${shown.name}`} tab={shown} id={id} />}
+        <InZoneOf of={record}>{shown && <Side key={`${id} ${shown.name}`} tab={shown} id={id} />}</InZoneOf>
       </div>
     </article>
   );

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf, usePlace } from '../../ground/hash-location.ts';
 import { fetchAtLeisure } from '../../ground/later.ts';
 import { useComing } from '../../state/coming.ts';
-import { useActor } from '../../state/viewer.ts';
+import { actorFor, useActor } from '../../state/viewer.ts';
 import { moveByArrow } from './move-by-arrow.ts';
 import { type Screen, type ScreenContent, screen } from './pane.ts';
 import { Refused } from './refused.tsx';
@@ -13,7 +13,7 @@ import { useAnswer } from './use-answer.ts';
 export function ScreenFrame({ content }: { content: ScreenContent }) {
   const place = usePlace();
   const { actor } = useActor();
-  return <ScreenOf {...content.screen(place, actor)} />;
+  return <ScreenOf {...content.screen(place, actorFor(place, actor))} />;
 }
 
 function ScreenOf({ query, variables, view: View }: Screen) {

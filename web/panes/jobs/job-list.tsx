@@ -3,6 +3,7 @@ import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 import { JobPage } from '../../records/documents/pages.ts';
 import { JobMessages } from '../../records/documents/related.ts';
 import type { JobRecord } from '../../records/job.ts';
+import { actorFor } from '../../state/viewer.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { overdue, Priority, unassigned } from '../frame/drawn.tsx';
 import { listOf, narrowed } from '../list/list-of.ts';
@@ -14,7 +15,7 @@ import { reportTab } from './report-tab.tsx';
 
 export const jobList = listOf(jobs, JobPage, {
   variables: (query, actor) => {
-    const { timeZone } = actor;
+    const { timeZone } = actorFor({ query }, actor);
     const { from, to } = daysOf(query, dayIn(new Date(), timeZone));
     const order = from === null && to === null ? 'CREATED_AT_DESC' : 'SCHEDULED_START_ASC';
     const { scheduled: _, from: __, to: ___, ...narrowing } = narrowed(jobs, order)(query, actor);

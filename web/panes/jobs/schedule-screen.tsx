@@ -9,6 +9,7 @@ import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 import { JobFields } from '../../records/job.ts';
 import { cursorAtom, useList } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { ScheduleOfDay } from './schedule-day.tsx';
@@ -66,14 +67,24 @@ export const scheduleScreen: ScreenContent = {
       from: momentAt(days[0] ?? '', '00:00', actor.timeZone),
       before: momentAt(plusDays(days.at(-1) ?? '', 1), '00:00', actor.timeZone),
     };
-    return screen({ query: ScheduleJobs, variables, view: Schedule });
+    return screen({ query: ScheduleJobs, variables, view: ZonedSchedule });
   },
 };
 
-function Schedule({ data }: { data: Jobs }) {
-  const { timeZone } = useActor().actor;
+/** The schedule has the days and hours of its company. */
+function ZonedSchedule({ data }: { data: Jobs }) {
+  const { actor } = useActor();
   const { query } = usePlace();
-  const { longDay, days: rangeOf, number } = useFormats();
+  return (
+    <InZoneOf of={{ companyId: query.companyId ?? actor.companyId }}>
+      <Schedule data={data} />
+    </InZoneOf>
+  );
+}
+
+function Schedule({ data }: { data: Jobs }) {
+  const { query } = usePlace();
+  const { timeZone, zoneAt, longDay, days: rangeOf, number } = useFormats();
   const days = useMemo(() => daysOf(query, timeZone), [query, timeZone]);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const today = dayIn(new Date(), timeZone);
@@ -93,6 +104,7 @@ function Schedule({ data }: { data: Jobs }) {
   const prefix = useId();
   const noon = (each: string) => momentAt(each, '12:00', timeZone);
   const period = first === last ? longDay(noon(first)) : rangeOf(noon(first), noon(last));
+  const zone = zoneAt(noon(first));
   const grid: Grid = {
     nameOf: (id) =>
       id === null
@@ -112,6 +124,7 @@ function Schedule({ data }: { data: Jobs }) {
         <h2 className="schedule-period" aria-live="polite">
           {period}
           {first === today && first === last && <span className="quiet"> today</span>}
+          {zone && <span className="quiet"> {zone}</span>}
         </h2>
         <CommandButton id="schedule.nextDay" text="›" />
         <CommandButton id="schedule.today" text="Today" />

@@ -3,14 +3,12 @@
 import { useFormats } from '../../ground/formats.ts';
 import { dayIn, momentAt } from '../../ground/zoned-time.ts';
 import type { JobRecord } from '../../records/job.ts';
-import { useActor } from '../../state/viewer.ts';
 import type { DaysLane } from './schedule-days.ts';
 import { type Grid, LaneHead, ScheduledJob } from './schedule-job.tsx';
 
 /** One or two weeks, a column a day. An empty day of the weekend is narrow. */
 export function ScheduleOfWeeks({ lanes, nameOf, idOf, cursor }: { lanes: readonly DaysLane<JobRecord>[] } & Grid) {
-  const { timeZone } = useActor().actor;
-  const { weekday } = useFormats();
+  const { timeZone, weekday } = useFormats();
   const days = lanes[0]?.days.map(({ day }) => day) ?? [];
   const today = dayIn(new Date(), timeZone);
   const isEmpty = (at: number) => lanes.every((lane) => lane.days[at]?.jobs.length === 0);
@@ -82,8 +80,7 @@ function JobOfDay({
   elementId: string | undefined;
   isCursor: boolean;
 }) {
-  const { timeZone } = useActor().actor;
-  const { time, longDay } = useFormats();
+  const { timeZone, time, longDay } = useFormats();
   const isOn = (moment: string | null) => moment !== null && dayIn(moment, timeZone) === day;
   const { scheduledStart: start, scheduledEnd: end } = job;
   const when = start && isOn(start) ? time(start) : end && isOn(end) ? `until ${time(end)}` : 'all day';

@@ -7,7 +7,7 @@ import { Later, useLater } from '../../ground/later.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
 import type { Kind } from '../../records/kinds.ts';
 import { askingAtom } from '../../state/asking.ts';
-import { useActor } from '../../state/viewer.ts';
+import { type Actor, actorFor, useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
 import { counted } from '../frame/counted.ts';
 import type { AnyListPane } from '../frame/pane.ts';
@@ -35,6 +35,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const isAsking = useAtomValue(askingAtom)?.path === pane.path || query.ask !== undefined;
   const ask = useLater(askTools, isAsking);
   const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
+  const days = daysIn(pane, query, actor);
   const count = totalCount === null ? '' : counted(totalCount, number);
   return (
     <>
@@ -62,6 +63,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
             {count}
             {count !== '' && <span className="only-heard"> {pane.title.toLowerCase()}</span>}
           </span>
+          {days && <span className="count">{days}</span>}
           <CommandButton id={`${pane.path.split('/').at(-1)}.ask`} text="Filter" />
           {pane.empty.command.endsWith('.add') && <CommandButton id={pane.empty.command} text="Add" isPrimary />}
         </span>
@@ -70,6 +72,20 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
     </>
   );
 }
+
+/**
+ * `Days in UTC`: the zone of a filter by days, such as “today”. Days of a company follow its zone, days across companies the
+ * reader’s. Null where nobody needs to be told.
+ */
+function daysIn({ kind }: AnyListPane, query: Place['query'], actor: Actor): string | null {
+  const { timeZone } = actorFor({ query }, actor);
+  const isOverCompanies = actor.companyId === null && !query.companyId && kind !== 'company';
+  const hasDays = query.scheduled || query.from || query.to || daysSaid.test(query.ask ?? '');
+  if (!hasDays || (!isOverCompanies && timeZone === actor.timeZone)) return null;
+  return `Days in ${timeZone.replaceAll('_', ' ')}`;
+}
+
+const daysSaid = /\b(today|tomorrow|yesterday|days?|weeks?|months?|years?|\d{4}-\d\d-\d\d)\b/i;
 
 /** Searches after a pause in typing. Escape and Enter move the focus back to the rows. */
 function SearchField({ value, title }: { value: string; title: string }) {

@@ -5,6 +5,7 @@ import { hrefOf, paneOf } from '../../ground/hash-location.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import { type Stateful, StatusBadge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/facts.tsx';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
 
@@ -55,7 +56,9 @@ export function NewestRows<Row extends { id: string } & Stateful>(props: NewestR
                   {title(node)}
                 </span>
                 <StatusBadge of={node} />
-                <span className="newest-row-more">{more(node)}</span>
+                <span className="newest-row-more">
+                  <InZoneOf of={node}>{more(node)}</InZoneOf>
+                </span>
               </a>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { setQuery } from '../../ground/hash-location.ts';
 import { type Choice, choicesOf } from '../../records/fields/question.ts';
 import { userIdAtom } from '../../state/personal.ts';
 import type { Actor } from '../../state/viewer.ts';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { Money } from '../../ui/prices.tsx';
 import type { TableColumn } from '../../ui/table/table-row.tsx';
 import { When } from '../../ui/when.tsx';
@@ -49,7 +50,8 @@ export function columnsShown(
 
 /** A chosen column never disappears in a narrow table. */
 export function tableColumn(column: AnyColumn, isChosen: boolean): TableColumn<unknown> {
-  const { yields, orderedAs: _, cell = (row) => drawn(column, row), ...rest } = column;
+  const { yields, orderedAs: _, cell: draw = (row) => drawn(column, row), ...rest } = column;
+  const cell = rest.moment ? (row: unknown) => <InZoneOf of={row}>{draw(row)}</InZoneOf> : draw;
   return { ...rest, ...(yields && !isChosen && { yields }), cell };
 }
 

@@ -3,7 +3,6 @@ import { dayIn } from '../../ground/zoned-time.ts';
 import { ProformaInvoicePage } from '../../records/documents/pages.ts';
 import { ProformaInvoiceMessages } from '../../records/documents/related.ts';
 import type { ProformaInvoiceRecord } from '../../records/proforma-invoice.ts';
-import { useActor } from '../../state/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { listOf } from '../list/list-of.ts';
 import { messagesTab } from '../post/messages-tab.tsx';
@@ -32,9 +31,9 @@ export const proformaInvoiceList = listOf(proformaInvoices, ProformaInvoicePage,
   ],
 });
 
-function Due({ of: { dueDate, status } }: { of: ProformaInvoiceRecord }) {
-  const { timeZone } = useActor().actor;
-  const { date } = useFormats();
+function Due({ of }: { of: ProformaInvoiceRecord }) {
+  const { date, timeZone } = useFormats().of(of);
+  const { dueDate, status } = of;
   if (status !== 'ISSUED' || dueDate >= dayIn(new Date(), timeZone)) return <>{date(dueDate)}</>;
   return (
     <Badge tone="bad">

@@ -131,11 +131,9 @@ export interface DayField extends Common {
   readonly type: 'day';
 }
 
-/** A point in time, typed in the company's time zone. The answer is RFC 3339 in UTC. */
+/** A point in time, typed in the time zone of the record's company. The answer is RFC 3339 in UTC. */
 export interface MomentField extends Common {
   readonly type: 'moment';
-  /** The IANA time zone; by default, the zone of the viewer's company, or of the browser for a viewer without a company. */
-  readonly timeZone?: string;
   /** The name of the answer from which a duration such as `2h` counts. */
   readonly since?: string;
   /** Until answered itself, keeps its distance from the answer of `since`. */

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isEmpty } from '../../commands/core/answers.ts';
 import { nameOf } from '../../commands/core/command.ts';
 import { ariaKeys } from '../../commands/core/keys.ts';
+import { FormatsContext } from '../../ground/formats.ts';
 import { go, hrefOf } from '../../ground/hash-location.ts';
 import type { Field } from '../../records/fields/question.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
@@ -95,10 +96,14 @@ export function Sheet({ task }: { task: Task }) {
       <DraftNotice prompt={prompt} />
       <ChangedNotice key={task.id} task={task} />
       <Wait prompt={prompt}>
-        <div className="sheet-fields">
-          {fields.map(([name, field]) => !beside.some(([other]) => other === name) && row(name, field, name === first))}
-        </div>
-        {beside.map(([name, field]) => row(name, field, false))}
+        <FormatsContext value={prompt.formats}>
+          <div className="sheet-fields">
+            {fields.map(
+              ([name, field]) => !beside.some(([other]) => other === name) && row(name, field, name === first),
+            )}
+          </div>
+          {beside.map(([name, field]) => row(name, field, false))}
+        </FormatsContext>
       </Wait>
       <span role="alert" className="only-heard">
         {wrongSaid(prompt.errors)}

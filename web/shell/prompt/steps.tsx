@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldAt, isEmpty, wrongIn } from '../../commands/core/answers.ts';
 import { nameOf } from '../../commands/core/command.ts';
+import { FormatsContext } from '../../ground/formats.ts';
 import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
@@ -47,34 +48,36 @@ export function Steps({ task }: { task: Task }) {
 
   const before = Object.entries(prompt.asks).slice(0, Math.max(0, names.indexOf(name)));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
-    <div className="steps" aria-busy={prompt.isBusy || prompt.waiting !== null} onKeyDown={keyDown}>
-      <ol className="answered" aria-label="Answered so far">
-        <li>{nameOf(task.command)}</li>
-        {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
-        {unseen && <li>{unseen}</li>}
-        <KnownCompany prompt={prompt} />
-        {before.map(([answered, each]) => (
-          <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], task.actor.timeZone)}`}</li>
-        ))}
-      </ol>
-      <DraftNotice prompt={prompt} />
-      <Wait prompt={prompt}>
-        {field ? (
-          <Step
-            key={name}
-            field={field}
-            name={name}
-            prompt={prompt}
-            isLast={names.at(-1) === name}
-            onNext={(value) => void next(value)}
-            onBack={() => setAt(before.at(-1)?.[0])}
-          />
-        ) : (
-          <p className="palette-nothing">There are no choices.</p>
-        )}
-      </Wait>
-    </div>
+    <FormatsContext value={prompt.formats}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside */}
+      <div className="steps" aria-busy={prompt.isBusy || prompt.waiting !== null} onKeyDown={keyDown}>
+        <ol className="answered" aria-label="Answered so far">
+          <li>{nameOf(task.command)}</li>
+          {aboutWhat(task) && <li>{aboutWhat(task)}</li>}
+          {unseen && <li>{unseen}</li>}
+          <KnownCompany prompt={prompt} />
+          {before.map(([answered, each]) => (
+            <li key={answered}>{`${each.label}: ${shown(each, prompt.given[answered], prompt.formats)}`}</li>
+          ))}
+        </ol>
+        <DraftNotice prompt={prompt} />
+        <Wait prompt={prompt}>
+          {field ? (
+            <Step
+              key={name}
+              field={field}
+              name={name}
+              prompt={prompt}
+              isLast={names.at(-1) === name}
+              onNext={(value) => void next(value)}
+              onBack={() => setAt(before.at(-1)?.[0])}
+            />
+          ) : (
+            <p className="palette-nothing">There are no choices.</p>
+          )}
+        </Wait>
+      </div>
+    </FormatsContext>
   );
 }
 

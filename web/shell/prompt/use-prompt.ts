@@ -3,13 +3,24 @@ import { useClient } from 'urql';
 import { answersOver, asked, fieldAt, type Given, isEmpty, placeOf, wrongIn } from '../../commands/core/answers.ts';
 import { explain } from '../../commands/core/run.ts';
 import type { Wrong } from '../../commands/core/wrong-line.ts';
+import { useFormats } from '../../ground/formats.ts';
+import { dayIn, momentAt, timeIn } from '../../ground/zoned-time.ts';
 import { labelsAt } from '../../records/fields/declared.ts';
 import { type Asks, choicesOf, type Field } from '../../records/fields/question.ts';
 import { wrongField } from '../../records/fields/wording.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { dropDraft, keepDraftSoon } from '../stage/drafts.ts';
 import { useStage } from '../stage/stage-context.ts';
-import { answeredIn, draftName, originOf, shownAsks, type Task, withoutDraft, withRead } from '../stage/task.ts';
+import {
+  answeredIn,
+  draftName,
+  originOf,
+  shownAsks,
+  type Task,
+  withoutDraft,
+  withRead,
+  zoneIn,
+} from '../stage/task.ts';
 import { useReading } from './use-reading.ts';
 
 export type Prompt = ReturnType<typeof usePrompt>;
@@ -40,14 +51,18 @@ export function usePrompt(begun: Task) {
   });
   useWholeRecords(task.asks, given, (name, id, record) => {
     const present = latest.current.given[name];
-    if (isBare(present) && present.id === id) keep({ given: { ...latest.current.given, [name]: record } });
+    if (!isBare(present) || present.id !== id) return;
+    const { task, given: before, answered } = latest.current;
+    const given = inOwnZone(task, before, { ...before, [name]: record });
+    const moved = Object.keys(answered).filter((each) => each !== name && given[each] !== before[each]);
+    keep({ given, answered: { ...answered, ...Object.fromEntries(moved.map((each) => [each, given[each]])) } });
   });
 
   /** Stores an answer. A function receives the present answer. Returns all answers. */
   function set(name: string, value: unknown): Given {
     const { task, given, answered } = latest.current;
     const answer = typeof value === 'function' ? value(given[name]) : value;
-    const answers = withAnswer(task.asks, given, name, answer);
+    const answers = inOwnZone(task, given, withAnswer(task.asks, given, name, answer));
     const changed = Object.keys(answers).filter((each) => each === name || answers[each] !== given[each]);
     const own = { ...answered, ...Object.fromEntries(changed.map((each) => [each, answers[each]])) };
     const next = { ...answers, ...answersOver(task.asks, task.base, own) };
@@ -99,6 +114,8 @@ export function usePrompt(begun: Task) {
     /** Questions for the answers so far. */
     asks: shownAsks(task, asked(task.asks, given)),
     given,
+    /** The formats for the moments of the answers. */
+    formats: useFormats().inZone(zoneIn(task, given)),
     errors,
     /** The service's refusal, if it concerns no field. */
     refusal,
@@ -135,6 +152,18 @@ function withAnswer(asks: Asks, before: Given, name: string, value: unknown): Gi
   const after = { ...before, [name]: value };
   const stale = Object.entries(asks).filter(([other, field]) => other !== name && isStale(field, before, after, other));
   return { ...after, ...Object.fromEntries(stale.map(([other]) => [other, null])) };
+}
+
+/** The answers, with the moments at the typed times on the clocks of the company that an answer has just told. */
+function inOwnZone(task: Task, before: Given, after: Given): Given {
+  const [from, to] = [zoneIn(task, before), zoneIn(task, after)];
+  if (from === to) return after;
+  const moments = Object.entries(task.asks).flatMap(([name, { type }]) => {
+    const at = after[name];
+    const isMoment = type === 'moment' && typeof at === 'string' && !Number.isNaN(Date.parse(at));
+    return isMoment ? [[name, momentAt(dayIn(at, from), timeIn(at, from), to)]] : [];
+  });
+  return { ...after, ...Object.fromEntries(moments) };
 }
 
 function isStale(field: Field, before: Given, after: Given, name: string): boolean {

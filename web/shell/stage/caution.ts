@@ -7,6 +7,7 @@ import {
   readiness,
 } from '../../commands/core/command.ts';
 import { countOf } from '../../records/kinds.ts';
+import { actorFor } from '../../state/viewer.ts';
 import { mostNamed, namesOf, outOfSight } from './out-of-sight.ts';
 import { type Task, titleIn } from './task.ts';
 
@@ -77,7 +78,7 @@ function previewOf(
 ): Preview {
   const can = readiness(command, subject, actor);
   if (can.state === 'blocked') return { subject, changes: [], why: can.why };
-  return { subject, changes: command.changes?.(subject, answers, asks, actor) ?? [], why: null };
+  return { subject, changes: command.changes?.(subject, answers, asks, actorFor(subject, actor)) ?? [], why: null };
 }
 
 /**

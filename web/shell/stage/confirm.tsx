@@ -1,4 +1,5 @@
 import { nameOf } from '../../commands/core/command.ts';
+import { useFormats } from '../../ground/formats.ts';
 import { Previews, setIn } from './previews.tsx';
 import { aboutWhat } from './shown.ts';
 import { useStage } from './stage-context.ts';
@@ -9,11 +10,12 @@ export function Confirm({ surface: { task, answers, caution } }: { surface: Extr
   const { confirm, close } = useStage();
   // Commands on the whole window keep the former version, so saving loses nothing.
   const isKept = task.command.layout === 'page';
+  const formats = useFormats();
   const isDanger = caution.isForGood && !isKept;
   return (
     <div className="question">
-      <h2 id="question">{(caution.previews && setIn(caution.previews, task.actor.timeZone)) ?? caution.question}</h2>
-      {caution.previews && <Previews of={caution.previews} timeZone={task.actor.timeZone} />}
+      <h2 id="question">{(caution.previews && setIn(caution.previews, formats)) ?? caution.question}</h2>
+      {caution.previews && <Previews of={caution.previews} />}
       {caution.says.length === 0 && !caution.previews && (
         <p id="question-says" className="sheet-about">
           {aboutWhat(task)}

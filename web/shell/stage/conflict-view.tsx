@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf, readiness } from '../../commands/core/command.ts';
 import { changedFields, decided, type Merge, merge, openChoices } from '../../commands/core/conflict.ts';
+import { useFormats } from '../../ground/formats.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
 import type { Asks, Field } from '../../records/fields/question.ts';
@@ -27,7 +28,8 @@ export function ConflictView({ surface }: { surface: Extract<Surface, { is: 'con
     const first = heading.current?.parentElement?.querySelector<HTMLElement>('input[type=radio]');
     (first ?? heading.current)?.focus();
   }, []);
-  const told = (field: Field, value: unknown) => shown(field, value, task.actor.timeZone);
+  const formats = useFormats().of(theirs);
+  const told = (field: Field, value: unknown) => shown(field, value, formats);
   const open = openChoices(merged);
   const isDecided = open.every((name) => choices[name]);
   const lines = Object.entries(merged.lines);

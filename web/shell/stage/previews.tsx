@@ -1,6 +1,7 @@
 import { useQuery } from 'urql';
 import type { FieldChange } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
+import { type Formats, useFormats } from '../../ground/formats.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import { countOf, kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import type { Preview } from './caution.ts';
@@ -11,7 +12,7 @@ import { idOf, titleIn } from './task.ts';
 const mostShown = 200;
 
 /** The changes of each record before sending: the value before and after, or the reason against. */
-export function Previews({ of, timeZone }: { of: readonly Preview[]; timeZone: string }) {
+export function Previews({ of }: { of: readonly Preview[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs keyboard focus
     <section className="previews" id="question-previews" aria-label="Changes" tabIndex={0}>
@@ -20,7 +21,7 @@ export function Previews({ of, timeZone }: { of: readonly Preview[]; timeZone: s
           <li key={idOf(subject)[0] ?? ''}>
             <span dir="auto">{titleIn(subject)}</span>
             {why === null ? (
-              changes.map((change) => <Change key={change.field.label} of={change} timeZone={timeZone} />)
+              changes.map((change) => <Change key={change.field.label} of={change} subject={subject} />)
             ) : (
               <span className="hint">Refused: {why}</span>
             )}
@@ -33,8 +34,9 @@ export function Previews({ of, timeZone }: { of: readonly Preview[]; timeZone: s
 }
 
 /** `Priority: Normal → High` */
-function Change({ of: { field, from, to }, timeZone }: { of: FieldChange; timeZone: string }) {
-  const value = (of: unknown) => (isBare(of) ? <Named id={of.id} /> : shown(field, of, timeZone));
+function Change({ of: { field, from, to }, subject }: { of: FieldChange } & Pick<Preview, 'subject'>) {
+  const formats = useFormats().of(subject);
+  const value = (of: unknown) => (isBare(of) ? <Named id={of.id} /> : shown(field, of, formats));
   return (
     <span>
       <span className="hint">{field.label}: </span>
@@ -52,15 +54,16 @@ function Change({ of: { field, from, to }, timeZone }: { of: FieldChange; timeZo
 }
 
 /** `Set priority to High: 5 jobs?`, where every record gets a single equal value; null otherwise. */
-export function setIn(previews: readonly Preview[], timeZone: string): string | null {
+export function setIn(previews: readonly Preview[], formats: Formats): string | null {
   const able = previews.filter(({ why }) => why === null);
   const changes = able.flatMap((each) => each.changes);
   const [first] = changes;
   if (!first || first.from === undefined || able.some((each) => each.changes.length > 1)) return null;
   if (!changes.every(({ to }) => isSame(to, first.to))) return null;
-  const [id = ''] = idOf(able[0]?.subject ?? null);
+  const [subject = null] = able.map((each) => each.subject);
+  const [id = ''] = idOf(subject);
   const count = countOf(kindOf(id) ?? 'job', able.length);
-  return `Set ${inSentence(first.field.label)} to ${shown(first.field, first.to, timeZone)}: ${count}?`;
+  return `Set ${inSentence(first.field.label)} to ${shown(first.field, first.to, formats.of(subject))}: ${count}?`;
 }
 
 /** A record of which only the id is known. */

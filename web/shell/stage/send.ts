@@ -16,7 +16,7 @@ import { close, show, surfaceAtom } from './surface.ts';
 import { draftName, idOf, type Task } from './task.ts';
 
 /** A finished command with its records, answers and results; no results from a command that sends nothing. */
-export interface Done extends Pick<Task, 'command' | 'subjects' | 'asks' | 'base'> {
+export interface Done extends Pick<Task, 'command' | 'subjects' | 'actor' | 'asks' | 'base'> {
   readonly answers: AnyAnswers;
   readonly results: readonly Result[];
 }

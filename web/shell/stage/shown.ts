@@ -1,13 +1,14 @@
 import { isBlank, isEmpty } from '../../commands/core/answers.ts';
 import type { Subject } from '../../commands/core/command.ts';
 import { readDecimal } from '../../commands/core/typed-decimal.ts';
+import { type Formats, formatsOf } from '../../ground/formats.ts';
 import type { Address } from '../../records/address.ts';
 import { addressParts, choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { type Task, titleIn } from './task.ts';
 
-/** An answer as a line of text; `—` for none, dots for a secret. `timeZone` applies to moments without a zone of their own. */
-export function shown(field: Field, value: unknown, timeZone?: string): string {
+/** An answer as a line of text; `—` for none, dots for a secret. Moments need the formats of their record. */
+export function shown(field: Field, value: unknown, formats?: Pick<Formats, 'moment'>): string {
   if (isEmpty(value)) return '—';
   switch (field.type) {
     case 'secret':
@@ -22,7 +23,7 @@ export function shown(field: Field, value: unknown, timeZone?: string): string {
     case 'flag':
       return value === true ? 'Yes' : 'No';
     case 'moment':
-      return momentShown(String(value), field.timeZone ?? timeZone);
+      return momentShown(String(value), formats);
     case 'number':
       return field.isStretch ? daysShown(Number(value)) : String(value);
     case 'decimal':
@@ -57,11 +58,8 @@ const daysShown = (days: number): string =>
 const counted = (count: number, what: string) => `${count} × ${what}`;
 
 /** Unreadable input is shown as typed. */
-function momentShown(value: string, timeZone: string | undefined): string {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return value;
-  return at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) });
-}
+const momentShown = (value: string, formats: Pick<Formats, 'moment'> = formatsOf(undefined, undefined)): string =>
+  Number.isNaN(Date.parse(value)) ? value : formats.moment(value);
 
 /** A task's subject: a record's title, or a count such as `3 users`. */
 export function aboutWhat({ command, subjects }: Pick<Task, 'command' | 'subjects'>): string {

@@ -1,9 +1,17 @@
 import { answersOver, asked, type Given, isEmpty } from '../../commands/core/answers.ts';
-import { type AnySubject, asksOf, type Command, type Reading, readiness } from '../../commands/core/command.ts';
+import {
+  type AnySubject,
+  asksOf,
+  type Command,
+  type Reading,
+  readiness,
+  type Subject,
+} from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
+import { zoneOf } from '../../ground/company-zones.ts';
 import type { Asks } from '../../records/fields/question.ts';
 import { titleOf } from '../../records/kinds.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import { type Draft, type DraftName, draftOf, type Origin } from './drafts.ts';
 
 /** A command in progress: its records, questions and answers. */
@@ -13,6 +21,7 @@ export interface Task {
   readonly command: Command;
   /** Records. A record newer than the draft gets the draft's version: sending then shows the differences. */
   readonly subjects: readonly AnySubject[];
+  /** The person, with the zone of the records: see `zoneIn`. */
   readonly actor: Actor;
   /** Questions, as far as the data read tells. */
   readonly asks: Asks;
@@ -62,7 +71,7 @@ export function taskOf(
     id: crypto.randomUUID(),
     command,
     subjects,
-    actor,
+    actor: actorFor(subjects, actor),
     asks: {},
     base: {},
     read: null,
@@ -85,6 +94,13 @@ function movedOn(
   // Only the older version shows every change.
   const version = Math.min(draft.origin.version, subject.version);
   return { subjects: [{ ...subject, version }], moved: { subjects, base: draft.origin.base } };
+}
+
+/** The zone of a task's moments. For a new record, the zone of the company that the answers tell. */
+export function zoneIn({ command, actor }: Pick<Task, 'command' | 'actor'>, given: Given): string {
+  if ((command.on as Subject).of !== 'app') return actor.timeZone;
+  const told = [given.company, ...Object.values(given)].map(zoneOf);
+  return told.find((zone) => zone !== null) ?? actor.timeZone;
 }
 
 /** The task without its draft: the current record, nothing answered. */

@@ -10,7 +10,7 @@ import { openDocumentAtom } from '../../state/open-document.ts';
 import { peekingAtom } from '../../state/peeking.ts';
 import { checkedAtom, selectionAtom } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import { type Hands, mostLinked, withHands } from './hands.ts';
 
 export interface OnScreen {
@@ -44,7 +44,7 @@ function spelledOut({ path, query }: Place, actor: Actor, store: Store, client: 
   if (!pane) return query;
   return {
     ...(choosesCompany(pane) && { companyId: actor.companyId }),
-    ...(path === '/layout/schedule' && { day: dayIn(new Date(), actor.timeZone) }),
+    ...(path === '/layout/schedule' && { day: dayIn(new Date(), actorFor({ query }, actor).timeZone) }),
     ...(hasRows && isOfRecords(pane) && { cols: store.get(keptColumnsAtom)(paneOf(path)) ?? 'standard' }),
     ...(query.tab === 'versions' && !query.version && comparedBy(path, client)),
     ...query,

@@ -1,6 +1,7 @@
 import type { Client } from '@urql/core';
+import { zoneOf } from '../../ground/company-zones.ts';
 import type { Place } from '../../ground/hash-location.ts';
-import { dayIn, wallClock } from '../../ground/zoned-time.ts';
+import { dayIn, ownTimeZone, wallClock } from '../../ground/zoned-time.ts';
 import type { AnyListPane } from '../../panes/frame/pane.ts';
 import type { AnyColumn } from '../../panes/list/shown-columns.tsx';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
@@ -43,23 +44,32 @@ const slug = (text: string) =>
     .slice(0, 40)
     .replaceAll(/^-|-$/g, '');
 
-/** The head cells of a spreadsheet. An amount has a second column for the currency; a point in time names its zone. */
-export function headsOf(columns: readonly AnyColumn[], timeZone: string): readonly string[] {
-  return columns.flatMap(({ title, amount, moment }) => {
+/**
+ * The head cells of a spreadsheet. An amount has a second column for the currency. A point in time names its zone; for rows of
+ * several companies, with `timeZone` null, a last column does.
+ */
+export function headsOf(columns: readonly AnyColumn[], timeZone: string | null): readonly string[] {
+  const heads = columns.flatMap(({ title, amount, moment }) => {
     if (amount) return [title, `${title}, currency`];
-    return moment ? `${title} (${timeZone})` : title;
+    return moment && timeZone ? `${title} (${timeZone})` : title;
   });
+  return namesZones(columns, timeZone) ? [...heads, 'Time zone'] : heads;
 }
 
+const namesZones = (columns: readonly AnyColumn[], timeZone: string | null) =>
+  timeZone === null && columns.some(({ moment }) => moment);
+
 /** Days as `2026-11-20`, points in time as `2026-11-20 09:30:00`, amounts as `1200.50` and `CAD`. */
-export function cellsOf(columns: readonly AnyColumn[], row: unknown, timeZone: string): readonly string[] {
-  return columns.flatMap((column) => {
+export function cellsOf(columns: readonly AnyColumn[], row: unknown, timeZone: string | null): readonly string[] {
+  const zone = timeZone ?? zoneOf(row) ?? ownTimeZone();
+  const cells = columns.flatMap((column) => {
     if (column.amount) {
       const { amount = '', currency = '' } = column.amount(row) ?? {};
       return [amount, currency];
     }
     const at = column.moment?.(row);
-    if (at) return wallClock(at, timeZone);
+    if (at) return wallClock(at, zone);
     return String(column.text?.(row) ?? column.day?.(row) ?? '');
   });
+  return namesZones(columns, timeZone) ? [...cells, zone] : cells;
 }

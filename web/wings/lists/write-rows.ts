@@ -16,7 +16,7 @@ import type { Notify } from '../../state/notes.ts';
 import { personalAtom } from '../../state/personal.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import { cellsOf, fileNameOf, headsOf } from './csv-file.ts';
 import type { ListTask } from './list-commands.ts';
 import { openView } from './view.ts';
@@ -98,10 +98,12 @@ async function gather(
     endWriting(store);
     notify({ tone: 'plain', message: 'Stopped. Nothing was saved.', name: 'writing' });
   };
+  // Rows of several companies have several zones.
+  const timeZone = (query.companyId ?? actor.companyId) ? actorFor({ query }, actor).timeZone : null;
   const linesOf = task.startsWith('copy') ? tsvOf : csvLinesOf;
   const fetching: Fetching = {
     client,
-    written: (rows) => linesOf(rows.map((row) => cellsOf(shown, row, actor.timeZone))),
+    written: (rows) => linesOf(rows.map((row) => cellsOf(shown, row, timeZone))),
     tell(done, of) {
       if (store.get(writingAtom) === null && store.get(surfaceAtom) === null) show(store, { is: 'writing' });
       store.set(writingAtom, { title: pane.title, done, of, stop });
@@ -119,7 +121,7 @@ async function gather(
     : await allRows(list, list.variables(query, actor), fetching);
   if (isStopped) return null;
   if ('refusal' in fetched) return fetched;
-  return { ...fetched, pieces: [linesOf([headsOf(shown, actor.timeZone)]), ...fetched.pieces], query };
+  return { ...fetched, pieces: [linesOf([headsOf(shown, timeZone)]), ...fetched.pieces], query };
 }
 
 /** The checked records, fetched by id, in checked order. */

@@ -11,7 +11,7 @@ import { isAskable, type Macro, type Question, type Step, type Target, type Valu
  * - A value typed for a new record becomes a question. Equal values share a question.
  * - A day becomes a distance from the day of the run. Every other value stays fixed.
  */
-export function draftOf({ at, steps }: Recording, timeZone: string): Macro {
+export function draftOf({ at, steps }: Recording, own: string): Macro {
   const rows = rowsOf(steps);
   const kind = kindOf(rows[0]?.id ?? '');
   const made = new Map<string, string>();
@@ -23,7 +23,11 @@ export function draftOf({ at, steps }: Recording, timeZone: string): Macro {
     return rows.some(({ id }) => id === record.id) ? { is: 'row' } : { is: 'record', ...record };
   }
 
-  function answerTo({ subjects }: Recorded, name: string, { field, value }: Recorded['values'][string]): Value {
+  function answerTo(
+    { subjects, timeZone = own }: Recorded,
+    name: string,
+    { field, value }: Recorded['values'][string],
+  ): Value {
     if (field.type === 'record') {
       const target = targetOf(value as Named); // `plainValue` records a record field as id and title
       if (target.is === 'made' || target.is === 'row') return target;

@@ -3,7 +3,7 @@ import type { Given } from '../../commands/core/answers.ts';
 import { type AnyAnswers, type AnySubject, asksOf, type Command, nameOf } from '../../commands/core/command.ts';
 import { capitalised } from '../../ground/capitalised.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import { dayOf, fieldOf, type Macro, type Step, type StepValue, type Target } from './macro.ts';
 import { narrowedTo, rootsOf, variablesOf } from './narrowed-document.ts';
 import { type Reference, referencesIn, standIn } from './references.ts';
@@ -55,7 +55,7 @@ export function programOf(
 
   function answerTo({ field, recorded, value }: StepValue, name: string): unknown {
     if (value.is === 'fixed') return recorded;
-    if (value.is === 'day') return constant(name, field.label, dayOf(value, now, actor.timeZone));
+    if (value.is === 'day') return constant(name, field.label, dayOf(value, now, actorFor(null, actor).timeZone));
     if (value.is !== 'asked') return recordAt(value);
     const { label = field.label } = fieldOf(macro, value.question) ?? {};
     // The API takes records by id.

@@ -6,6 +6,7 @@ import { recordIn } from '../../commands/core/run.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kindOf, type RecordOf, titleOf } from '../../records/kinds.ts';
 import type { Done } from '../../shell/stage/send.ts';
+import { zoneIn } from '../../shell/stage/task.ts';
 
 const uploads = new Set<Field['type']>(['image', 'images', 'signature']);
 
@@ -35,6 +36,7 @@ export function recordedAs(done: Done): Recorded | string | null {
       changed.map(([each, field]) => [each, { field: plainField(field, answers), value: plainValue(answers[each]) }]),
     ),
     made: isNew ? namedAs(made as RecordOf<Kind>) : null,
+    timeZone: zoneIn(done, answers),
     isUndoable: first.change !== null,
   };
 }

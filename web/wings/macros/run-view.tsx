@@ -9,7 +9,7 @@ import { HowFar } from '../../shell/notes/how-far.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { deedsAtom, standingOf } from '../../state/deeds.ts';
-import { useActor } from '../../state/viewer.ts';
+import { actorFor, useActor } from '../../state/viewer.ts';
 import type { Macro } from './macro.ts';
 import { isDone, type RowRun, refusalIn } from './run.ts';
 import { type MacroRun, macroRunAtom } from './runner.ts';
@@ -25,8 +25,11 @@ export function MacroRunView() {
 
 function Before({ run: { name, macro, answers, runs, begin } }: { run: MacroRun }) {
   const { close } = useStage();
-  const { actor } = useActor();
-  const steps = wordsOf(macro, commandOf, actor.timeZone, { answers, now: new Date() });
+  const { timeZone } = actorFor(
+    runs.map(({ subject }) => subject),
+    useActor().actor,
+  );
+  const steps = wordsOf(macro, commandOf, timeZone, { answers, now: new Date() });
   const cautions = cautionsOf(macro, runs[0]?.subject ?? null, answers, commandOf);
   return (
     <div className="macro">

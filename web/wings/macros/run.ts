@@ -5,7 +5,7 @@ import type { Call, Permission } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../records/kinds.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import { dayOf, type Macro, type Step, type StepValue } from './macro.ts';
 
 export interface World {
@@ -83,14 +83,17 @@ async function prepared(
   run: RowRun,
   world: World,
 ): Promise<Attempt | { readonly subject: AnySubject; readonly refusal: Refusal }> {
-  const { actor } = world;
   const refused = (refusal: Refusal) => ({ subject: run.subject, refusal });
   const command = stepCommand(step, world);
   if (typeof command === 'string') return refused(refusedHere(command));
   try {
     const subject = await targetOf(step, run, world);
+    const actor = actorFor(subject, world.actor);
     const values = await Promise.all(
-      Object.entries(step.values).map(async ([name, each]) => [name, await answerTo(each, answers, run, world)]),
+      Object.entries(step.values).map(async ([name, each]) => [
+        name,
+        await answerTo(each, answers, run, { ...world, actor }),
+      ]),
     );
     const own: Given = Object.fromEntries(values);
     const reading = command.reads?.(subject, actor, own);

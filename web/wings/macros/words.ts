@@ -7,6 +7,7 @@ import {
   nameOf,
   type Subject,
 } from '../../commands/core/command.ts';
+import { type Formats, formatsOf } from '../../ground/formats.ts';
 import { kinds } from '../../records/kinds.ts';
 import { shown } from '../../shell/stage/shown.ts';
 import { dayOf, type Macro, type Step, type StepValue } from './macro.ts';
@@ -20,12 +21,13 @@ export function wordsOf(
   timeZone: string,
   answered?: Answered,
 ) {
+  const formats = formatsOf(undefined, timeZone);
   return macro.steps.map((step) => {
     const command = commandOf(step.command);
     const values = Object.entries(step.values).map(([name, each]) => ({
       name,
       label: each.field.label,
-      says: saysOf(macro, each, commandOf, timeZone, answered),
+      says: saysOf(macro, each, commandOf, formats, answered),
     }));
     return { title: command ? nameOf(command) : step.command, about: aboutOf(macro, step, commandOf), values };
   });
@@ -56,18 +58,18 @@ function saysOf(
   macro: Macro,
   { field, recorded, value }: StepValue,
   commandOf: (id: string) => Command | undefined,
-  timeZone: string,
+  formats: Formats,
   answered: Answered | undefined,
 ): string {
-  if (value.is === 'fixed') return field.type === 'record' ? titleIn(recorded) : shown(field, recorded, timeZone);
+  if (value.is === 'fixed') return field.type === 'record' ? titleIn(recorded) : shown(field, recorded, formats);
   if (value.is === 'row') return rowOf(macro);
   if (value.is === 'made') return madeBy(macro, value.step, commandOf);
   if (value.is === 'asked') {
-    if (answered) return shown(field, answered.answers[value.question], timeZone);
+    if (answered) return shown(field, answered.answers[value.question], formats);
     const label = macro.questions.find(({ name }) => name === value.question)?.label ?? field.label;
     return `asked as “${label}”`;
   }
-  if (answered) return shown(field, dayOf(value, answered.now, timeZone), timeZone);
+  if (answered) return shown(field, dayOf(value, answered.now, formats.timeZone), formats);
   return daysInWords(value.days) + (value.time ? ` at ${value.time}` : '');
 }
 

@@ -14,6 +14,7 @@ import { preferencesAtom } from '../../state/preferences.ts';
 import { isHead, kindIn, type List, selectionAtom } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import type { Peek } from './peek.tsx';
 import { peeks } from './peeks.ts';
 
@@ -93,7 +94,13 @@ function Peeked({ kind, id, askedAt }: { kind: Kind; id: string; askedAt: AskedA
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the section */}
       <section className="peek-body" ref={body} tabIndex={0} aria-label={record ? title(record) : 'Loading'}>
-        {record ? <View key={id} record={record} data={data} /> : <Without error={error} isFetching={fetching} />}
+        {record ? (
+          <InZoneOf of={record}>
+            <View key={id} record={record} data={data} />
+          </InZoneOf>
+        ) : (
+          <Without error={error} isFetching={fetching} />
+        )}
       </section>
     </article>
   );

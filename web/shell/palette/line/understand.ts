@@ -1,11 +1,13 @@
 import type { Given } from '../../../commands/core/answers.ts';
 import type { Command, Hand } from '../../../commands/core/command.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
+import { formatsOf } from '../../../ground/formats.ts';
 import { type Field, text } from '../../../records/fields/question.ts';
 import type { RecordOf } from '../../../records/kinds.ts';
+import { actorFor } from '../../../state/viewer.ts';
 import { fold } from '../../choosing/match.ts';
 import { heldAnswers } from '../../stage/held-answers.ts';
-import { isLaidOut, readingOf, type Task, withRead } from '../../stage/task.ts';
+import { isLaidOut, readingOf, type Task, withRead, zoneIn } from '../../stage/task.ts';
 import { fieldFirst, ownerFirst } from '../sentences/owner-first.ts';
 import { personFirst } from '../sentences/person-first.ts';
 import type { Reader } from '../sentences/reader.ts';
@@ -219,18 +221,27 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
       return answersIn(lead, about, rest.slice(0, -1));
     // A noun before the record says which kind: `send quote 999` is about quotations.
     const doubt = tier * 100 + about.doubt * 10 + ('kind' in command.on && kind === null ? 5 : 0);
-    const bare = { ...unread, command, subjects, actor: hand.actor, held: heldAnswers(command, hand) };
+    const actor = actorFor(subjects, hand.actor);
+    const bare = { ...unread, command, subjects, actor, held: heldAnswers(command, hand) };
     if (subjects.length === 0) return [wrongly(bare, about, doubt)];
     const read = readFor(withRead(bare, null, null, {}), {}, known);
     const task = lead.isList ? { ...read, asks: { ...read.asks, q: searched } } : read;
-    const placedIn = (task: Task) =>
-      place(formOf(task, lead), line, rest, clock, known).map((placed) => ({ task, placed }));
-    // An answer may change the questions: a company determines its job fields.
-    const all = placedIn(task).flatMap((each) => {
+    const placedIn = (task: Task, timeZone: string) =>
+      place(formOf(task, lead), line, rest, { ...clock, timeZone }, known).map((placed) => ({
+        task,
+        placed,
+        timeZone,
+      }));
+    // An answer may change the questions and the zone of the times: a company determines its job fields and its zone.
+    const first = zoneIn(task, task.base);
+    const all = placedIn(task, first).flatMap((each) => {
       const again = readFor(task, each.placed.given, known);
-      return again === task ? [each] : placedIn(again);
+      const zone = zoneIn(task, { ...task.base, ...each.placed.given });
+      return again === task && zone === first ? [each] : placedIn(again, zone);
     });
-    const understood = all.map(({ task, placed }) => understoodAs(task, placed, about, doubt, clock));
+    const understood = all.map(({ task, placed, timeZone }) =>
+      understoodAs(task, placed, about, doubt, clock, formatsOf(clock.locale, clock.timeZone).inZone(timeZone)),
+    );
     const state = rest.slice(pastFillers(rest.map(wordIn), 0));
     const other = understood.every(({ isWrong }) => isWrong) && otherWay(command, subjects, state, lines, hand.actor);
     if (!other) return understood;

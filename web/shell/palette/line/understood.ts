@@ -3,6 +3,7 @@ import { isSum } from '../../../commands/core/arithmetic.ts';
 import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
 import { forbiddenFor } from '../../../commands/core/forbidden.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
+import type { Formats } from '../../../ground/formats.ts';
 import type { Permission } from '../../../ground/graphql.ts';
 import { dayIn } from '../../../ground/zoned-time.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
@@ -91,6 +92,7 @@ export function understoodAs(
   about: About,
   doubt: number,
   clock: Clock,
+  formats: Formats,
 ): Understood {
   const { command, subjects, actor } = task;
   const all = answersOver(task.asks, task.base, given);
@@ -111,7 +113,7 @@ export function understoodAs(
   const wrong = about.wrong ?? left[0] ?? unfit[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
-    text: inWords(field, all[name], all, clock, said[name]?.text),
+    text: inWords(field, all[name], all, clock, formats, said[name]?.text),
   }));
   const [first] = missing;
   const isUntouched = isLaidOut(command) && answered.length === 0;
@@ -146,24 +148,32 @@ export function understoodAs(
   };
 }
 
-/** An answer as read, to show the resulting day or sum: `Fri, 27 Nov`, `Fri, 27 Nov, 14:00`, `1416 = 1200*1.18`. */
-function inWords(field: Field, answer: unknown, given: Given, clock: Clock, typed = ''): string {
+/** An answer as read, to show the resulting day or sum: `Fri, 27 Nov`, `Fri, 27 Nov, 14:00 EST`, `1416 = 1200*1.18`. */
+function inWords(
+  field: Field,
+  answer: unknown,
+  given: Given,
+  { now, locale }: Clock,
+  formats: Formats,
+  typed = '',
+): string {
   if (field.type === 'choice')
     return choicesOf(field, given).find(({ value }) => value === answer)?.label ?? String(answer);
   const isDay = field.type === 'day';
   if (isDay || field.type === 'moment') {
-    const own = isDay ? clock.timeZone : (field.timeZone ?? clock.timeZone);
-    const day = isDay ? String(answer) : dayIn(String(answer), own);
-    return new Date(isDay ? `${day}T00:00:00Z` : String(answer)).toLocaleString(clock.locale, {
+    const { timeZone } = formats;
+    const day = isDay ? String(answer) : dayIn(String(answer), timeZone);
+    const words = new Date(isDay ? `${day}T00:00:00Z` : String(answer)).toLocaleString(locale, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      ...(day.slice(0, 4) !== dayIn(clock.now, own).slice(0, 4) && { year: 'numeric' }),
-      ...(isDay ? { timeZone: 'UTC' } : { hour: 'numeric', minute: '2-digit', timeZone: own }),
+      ...(day.slice(0, 4) !== dayIn(now, timeZone).slice(0, 4) && { year: 'numeric' }),
+      ...(isDay ? { timeZone: 'UTC' } : { hour: 'numeric', minute: '2-digit', timeZone }),
     });
+    return isDay ? words : [words, formats.zoneAt(String(answer))].filter(Boolean).join(' ');
   }
   const isNumber = field.type === 'decimal' || field.type === 'number';
-  return isNumber && isSum(typed) ? `${answer} = ${typed}` : shown(field, answer, clock.timeZone);
+  return isNumber && isSum(typed) ? `${answer} = ${typed}` : shown(field, answer, formats);
 }
 
 /** The last answer in full, if the answer is a record or a choice. */

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { readDay } from '../../../commands/core/typed-day.ts';
 import { almanacOf, type Clock, momentAfter, readMoment, writeMoment } from '../../../commands/core/typed-moment.ts';
-import { ownTimeZone, plusDays } from '../../../ground/zoned-time.ts';
+import { useFormats } from '../../../ground/formats.ts';
+import { plusDays } from '../../../ground/zoned-time.ts';
 import type { DayField, MomentField } from '../../../records/fields/question.ts';
-import { localeOf, timeZoneOf, useViewer } from '../../../state/viewer.ts';
+import { localeOf, useViewer } from '../../../state/viewer.ts';
 import { type ControlProps, lineAttributesOf } from './control-props.ts';
 
 /** A day or a point in time, typed freely. The line below shows the date in words. */
@@ -52,10 +53,8 @@ export function DayControl(props: ControlProps<DayField | MomentField>) {
 
 /** Reads, writes, shifts and describes a typed answer. */
 function useReading(field: DayField | MomentField, from: unknown) {
-  const viewer = useViewer();
-  const locale = localeOf(viewer);
-  const here = ownTimeZone();
-  const timeZone = (field.type === 'moment' && field.timeZone) || timeZoneOf(viewer);
+  const locale = localeOf(useViewer());
+  const { timeZone, zoneAt } = useFormats();
   const clock = (): Clock => ({ now: new Date(), timeZone, locale, ...(typeof from === 'string' && { from }) });
   if (field.type === 'day') {
     const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
@@ -67,22 +66,13 @@ function useReading(field: DayField | MomentField, from: unknown) {
       example: '2026-11-22, tomorrow, next mon, +3d',
     };
   }
-  const isElsewhere = timeZone !== here || !viewer.company;
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return {
     read: (typed: string) => readMoment(typed, clock()),
     write: (moment: string) => writeMoment(moment, timeZone),
     after: (moment: string | null, days: number) =>
       momentAfter(moment ?? clock().now.toISOString(), moment === null ? 0 : days, timeZone),
-    say: (moment: string) =>
-      `${words.format(new Date(moment))}${isElsewhere ? `, ${zoneName(moment, timeZone, locale)}` : ''}`,
+    say: (moment: string) => [words.format(new Date(moment)), zoneAt(moment)].filter(Boolean).join(' '),
     example: from === undefined ? 'tomorrow 9, mon 14:30, now' : 'tomorrow 17:00, or how long: 2h',
   };
-}
-
-/** `GMT-5, America/Toronto`: shorter than `Eastern Time (Toronto)`, and clear enough. */
-function zoneName(moment: string, timeZone: string, locale: string | undefined): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment));
-  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${short}, ${timeZone.replaceAll('_', ' ')}`;
 }
