@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { extension } from '../http/endpoints.ts';
+import { beforeSecondFactor, extension } from '../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { TypedQuery } from '../records/lists.ts';
@@ -57,7 +57,9 @@ export function changeRoutes(
   });
 
   app.get('/admin/changes/get/cursor', {
-    ...extension('AUTHENTICATED', 'The present cursor of the stream of changes.', { response: { 200: Type.String() } }),
+    ...beforeSecondFactor(
+      extension('AUTHENTICATED', 'The present cursor of the stream of changes.', { response: { 200: Type.String() } }),
+    ),
     // JSON like all answers; plain text would pass through unquoted.
     handler: async (_, reply) => reply.type('application/json').send(JSON.stringify(await changes.cursor())),
   });

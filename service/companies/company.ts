@@ -7,6 +7,8 @@ import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 
 export const taxRoundings = ['DOCUMENT', 'LINE'] as const;
+/** The users of a company who must have a second factor. */
+const secondFactorDemands = ['NOBODY', 'ADMINISTRATORS', 'EVERYBODY'] as const;
 
 const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
 const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
@@ -48,6 +50,11 @@ const companyFields = field.declare({
   },
   sessionHours: ownEnd(1, 720),
   sessionIdleMinutes: ownEnd(5, 43_200),
+  secondFactorDemand: {
+    ...field.defaulted(OneOf(secondFactorDemands)),
+    create: Type.Optional(OneOf(secondFactorDemands, { default: 'NOBODY' })),
+    update: Type.Optional(OneOf(secondFactorDemands)),
+  },
   status: field.defaulted(Status),
   link: field.computed(Type.String()),
   sortName: field.sortedBy('name'),

@@ -9,6 +9,8 @@ declare module 'fastify' {
     extension?: boolean;
     /** A POST that changes nothing: the request is long, or belongs in no URL. */
     reads?: boolean;
+    /** Also for a user who must add a second factor first. */
+    beforeSecondFactor?: boolean;
   }
 }
 
@@ -29,6 +31,11 @@ export function extension<Schema extends object>(needs: Needs, summary: string, 
 /** Like `extension`, for a read whose parameters are the body. */
 export function readByPost<Schema extends object>(needs: Needs, summary: string, schema: Schema) {
   return { config: { needs, extension: true, reads: true }, schema: { summary, ...schema } };
+}
+
+/** The options of a route, for a call that a user needs until they have the second factor that their company demands. */
+export function beforeSecondFactor<Options extends { config: object }>(options: Options) {
+  return { ...options, config: { ...options.config, beforeSecondFactor: true } };
 }
 
 /** A route for the laws: `{ method: 'GET', path: '/admin/user/get/info/:id', needs: 'USERS_READ', … }`. */

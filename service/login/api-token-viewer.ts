@@ -64,7 +64,8 @@ function whyClosed(row: TokenRow): string | undefined {
 function viewerIn(row: TokenRow): Viewer {
   const { id, tokenName: name, scope, role, companyId, userId, fullName, email } = row;
   const apiToken = { id, name, scope };
-  return { userId, sessionId: null, apiToken, fullName, email, role, companyId, company: companyIn(row) };
+  const company = companyIn(row);
+  return { userId, sessionId: null, apiToken, fullName, email, role, companyId, company, mustAddSecondFactor: false };
 }
 
 const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);

@@ -54,6 +54,11 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
       reply.headers(limiter.fieldsOf(taken));
       if (!taken.isGiven) throw limiter.refusal(apiToken.name, taken);
     }
+    if (viewer.mustAddSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
+      const detail =
+        'Your company requires a second factor. Add one by newAuthenticator and confirmAuthenticator first.';
+      throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', detail);
+    }
     demand(viewer, needs);
     nameOwnCompany(request);
     if (apiToken?.scope === 'READ' && !caller.isReading) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { extension } from '../http/endpoints.ts';
+import { beforeSecondFactor, extension } from '../http/endpoints.ts';
 import { Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
 import { permissions, permissionsOf, roles } from '../shared/permissions.ts';
@@ -38,6 +38,7 @@ const Viewer = Type.Object(
     companyId: Nullable(Type.String()),
     company: Nullable(ViewerCompany),
     mailIsConfigured: Type.Boolean(),
+    mustAddSecondFactor: Type.Boolean(),
   },
   { title: 'Viewer' },
 );
@@ -84,7 +85,7 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
   });
 
   app.get('/admin/user/get/viewer', {
-    ...extension('AUTHENTICATED', 'The viewer.', { response: { 200: Viewer } }),
+    ...beforeSecondFactor(extension('AUTHENTICATED', 'The viewer.', { response: { 200: Viewer } })),
     handler: async ({ viewer }) => ({
       ...viewer,
       ...(await db

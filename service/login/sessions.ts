@@ -17,6 +17,8 @@ export interface Viewer {
   /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
+  /** Whether the company demands a second factor that the user lacks. API tokens need none. */
+  mustAddSecondFactor: boolean;
 }
 
 /** The ends of new sessions in this installation. A company may set shorter ends. */
@@ -84,6 +86,11 @@ export function sessionsWithCompany(db: Db) {
     .leftJoin('companies', 'companies.id', 'users.companyId');
 }
 
+const mustAddSecondFactor = sql<boolean>`coalesce(
+  (companies.second_factor_demand = 'EVERYBODY'
+    or (companies.second_factor_demand = 'ADMINISTRATORS' and users.role = 'ROLE_COMPANY'))
+  and not exists (select from authenticators where authenticators.user_id = users.id), false)`;
+
 const viewerRows = (db: Db) =>
   sessionsWithCompany(db)
     .where(isOpen)
@@ -96,7 +103,8 @@ const viewerRows = (db: Db) =>
       'companies.status as companyStatus',
       'companies.deletedAt as companyDeletedAt',
     ])
-    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone']);
+    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
+    .select(mustAddSecondFactor.as('mustAddSecondFactor'));
 
 type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerRows>['executeTakeFirstOrThrow']>>;
 
@@ -116,10 +124,11 @@ export async function viewerOf(
   return { viewer: viewerIn(row), isUseNoted: row.isUseNoted };
 }
 
-/** The viewers of the sessions that are still open, by session. */
+/** The viewers of the sessions that are still open and may read records, by session. */
 export async function viewersOfSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
   const rows = await viewerRows(db).where(sql<boolean>`sessions.id = any(${sessionIds})`).execute();
-  return new Map(rows.filter(isIn).map((row) => [row.sessionId, viewerIn(row)]));
+  const mayRead = rows.filter((row) => isIn(row) && !row.mustAddSecondFactor);
+  return new Map(mayRead.map((row) => [row.sessionId, viewerIn(row)]));
 }
 
 /** Notes the use of a session, at most once a minute. */
@@ -134,8 +143,9 @@ export async function noteSessionUse(db: Db, id: string, address: string): Promi
 }
 
 function viewerIn(row: ViewerRow): Viewer {
-  const { userId, sessionId, fullName, email, role, companyId } = row;
-  return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row) };
+  const { userId, sessionId, fullName, email, role, companyId, mustAddSecondFactor } = row;
+  const company = companyIn(row);
+  return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company, mustAddSecondFactor };
 }
 
 /** The joined company of a row, or null. */

@@ -7,6 +7,7 @@ const PROBLEMS = {
   UNAUTHENTICATED: [401, 'Not logged in'],
   SECOND_FACTOR_REQUIRED: [401, 'Second factor required'],
   FORBIDDEN: [403, 'Not permitted'],
+  SECOND_FACTOR_SETUP_REQUIRED: [403, 'Second factor missing'],
   NOT_FOUND: [404, 'Not found'],
   CONFLICT: [409, 'In conflict with another record'],
   STALE_VERSION: [409, 'Changed by someone else'],

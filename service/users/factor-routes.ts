@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { Type } from 'typebox';
-import { extension } from '../http/endpoints.ts';
+import { beforeSecondFactor, extension } from '../http/endpoints.ts';
 import { Id, Input, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
@@ -33,17 +33,21 @@ export function factorRoutes(app: Service, surroundings: Surroundings & FactorSu
   const { db } = surroundings;
 
   app.get('/admin/factor/get/all/:userId', {
-    ...extension('SESSION', 'The second factors of a user.', {
-      params: UserIdParams,
-      response: { 200: SecondFactors },
-    }),
+    ...beforeSecondFactor(
+      extension('SESSION', 'The second factors of a user.', {
+        params: UserIdParams,
+        response: { 200: SecondFactors },
+      }),
+    ),
     handler: async ({ viewer, params }) => factorsOf(db, (await ownerOf(db, viewer, params.userId)).id),
   });
 
   app.get('/admin/factor/get/authenticator/new', {
-    ...extension('SESSION', 'A new secret for an authenticator app, with its QR code. Nothing changes.', {
-      response: { 200: NewAuthenticator },
-    }),
+    ...beforeSecondFactor(
+      extension('SESSION', 'A new secret for an authenticator app, with its QR code. Nothing changes.', {
+        response: { 200: NewAuthenticator },
+      }),
+    ),
     handler: async ({ viewer }) => {
       const { secret, setup } = offerAuthenticator(surroundings, viewer.userId);
       const uri = totpUri(secret, viewer.email);
@@ -53,10 +57,12 @@ export function factorRoutes(app: Service, surroundings: Surroundings & FactorSu
   });
 
   app.post('/admin/factor/confirm/authenticator', {
-    ...extension('SESSION', 'Add an authenticator app by its first code. The answer has new recovery codes.', {
-      body: Input({ setup: Setup, ...PasswordAndCode }),
-      response: { 200: RecoveryCodes },
-    }),
+    ...beforeSecondFactor(
+      extension('SESSION', 'Add an authenticator app by its first code. The answer has new recovery codes.', {
+        body: Input({ setup: Setup, ...PasswordAndCode }),
+        response: { 200: RecoveryCodes },
+      }),
+    ),
     handler: async (request) => {
       const owner = viewerAsOwner(request.viewer);
       const secret = offeredSecret(surroundings, request.body.setup, owner.id);

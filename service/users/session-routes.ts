@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { extension } from '../http/endpoints.ts';
+import { beforeSecondFactor, extension } from '../http/endpoints.ts';
 import { DateTime, Id, IdParams, Nullable } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { isOpen, sessionEnd, sessionsWithCompany, type Viewer } from '../login/sessions.ts';
@@ -32,7 +32,9 @@ const UserIdParams = Type.Object({ userId: Id });
 export function sessionRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
   app.post('/admin/user/logout', {
-    ...extension('SESSION', 'End the session of the access token.', { response: { 200: Type.Boolean() } }),
+    ...beforeSecondFactor(
+      extension('SESSION', 'End the session of the access token.', { response: { 200: Type.Boolean() } }),
+    ),
     handler: async (request) => {
       const { userId, companyId, sessionId } = request.viewer;
       if (sessionId === null) return true;

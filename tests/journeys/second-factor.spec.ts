@@ -113,5 +113,37 @@ test('an administrator removes the second factor of a user who lost their phone'
   await person.logsIn(quotationAdmin);
 });
 
+test('a user of a company that demands a second factor is led to add one, and then works', async () => {
+  const { admin, id } = here.stack.oslo;
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(admin);
+  await person.sees('grid', 'Users');
+  await person.follows(`#/layout/companies/${id}`);
+  await person.sees('heading', 'Oslo Works');
+  await person.press('e');
+  await person.sees('dialog', 'Edit company');
+  await person.chooses('Second factor required for', 'Company admins');
+  await person.press('Control+Enter');
+  await person.reads(/^Oslo Works changed/);
+  // The next read leads to the account, whatever the place.
+  await person.follows('#/layout/departments');
+  await person.reads('Your company requires a second factor. Add one to go on.');
+  await person.seesNo('link', 'Jobs');
+  await person.findsNothingInTheWay();
+  await person.follows('#/layout/jobs');
+  await person.reads('Your company requires a second factor. Add one to go on.');
+  await person.press(',', 'm');
+  const picture = await person.sees('img', 'QR code for an authenticator app');
+  const secret = new URL(textInQrCode(await picture.screenshot())).searchParams.get('secret') ?? '';
+  await person.fills('Your current password', admin.password);
+  await person.fills('Code', new TOTP({ secret }).generate());
+  await person.press('Control+Enter');
+  await person.sees('dialog', 'Recovery codes');
+  await person.press('Escape', 'Tab', 'Enter');
+  await person.sees('link', 'Jobs');
+  await person.follows('#/layout/users');
+  await person.sees('grid', 'Users');
+});
+
 const OFFER = '{ offered: newAuthenticator { setup secret } }';
 const CONFIRM = 'mutation ($input: ConfirmAuthenticatorInput!) { confirmAuthenticator(input: $input) { codes } }';

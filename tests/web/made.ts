@@ -49,6 +49,7 @@ export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord
   quotationValidityDays: 30,
   sessionHours: null,
   sessionIdleMinutes: null,
+  secondFactorDemand: 'NOBODY',
   status: 'ACTIVE',
   link: 'https://docket.example/#/c/01jd3k8f0ve2mb2q5d6n7x8y9z',
   ...particulars,

@@ -12,6 +12,7 @@ import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
 import { isExpiredAtom, nameOwner, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
+import { account } from '../panes/account/panes.tsx';
 import { Heard } from '../panes/frame/heard.tsx';
 import { useKeptFocus } from '../panes/frame/kept-focus.ts';
 import type { AnyListContent, ScreenContent } from '../panes/frame/pane.ts';
@@ -60,7 +61,8 @@ function Inside() {
   // Nothing opens before the service has named the owner of the token: drafts and kept state are a person's own.
   const owner = useAtomValue(sessionAtom)?.owner;
   const viewer = told && owner?.userId === told.userId ? told : undefined;
-  useLive(viewer?.userId, data?.changesCursor);
+  const isBound = viewer?.mustAddSecondFactor ?? false;
+  useLive(isBound ? undefined : viewer?.userId, data?.changesCursor);
   useEarlyKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
   const { isSidebarFolded } = useAtomValue(preferencesAtom);
@@ -89,12 +91,12 @@ function Inside() {
     <ViewerContext value={viewer}>
       <FormatsContext value={formats}>
         <Surfaces>
-          <div className="shell" data-folded={isSidebarFolded || undefined}>
-            <Sidebar />
+          <div className="shell" data-folded={isSidebarFolded || undefined} data-bound={isBound || undefined}>
+            {!isBound && <Sidebar />}
             <main className="main">
               <Switch>
                 <Route path="/layout">{() => <First />}</Route>
-                {panes.map((pane) => (
+                {(isBound ? [account] : panes).map((pane) => (
                   <Route key={pane.path} path={`${pane.path}/:id?`}>
                     {({ id }) => (
                       <Boundary place={`${pane.path}/${id}`}>
@@ -103,9 +105,7 @@ function Inside() {
                     )}
                   </Route>
                 ))}
-                <Route>
-                  <Lost />
-                </Route>
+                <Route>{isBound ? <Redirect to={account.path} replace /> : <Lost />}</Route>
               </Switch>
             </main>
             <StatusLine />

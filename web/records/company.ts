@@ -5,7 +5,7 @@ import { address, choice, email, image, number, phone, rowsOf, text, url } from 
 import { taxRows } from './fields/tax-rows.ts';
 import { recordKind } from './kind.ts';
 import { currencies, locales, timeZones } from './locales.ts';
-import { statuses, taxRoundings } from './words.ts';
+import { secondFactorDemands, statuses, taxRoundings } from './words.ts';
 
 export const CompanyFields = graphql(
   `
@@ -38,6 +38,7 @@ export const CompanyFields = graphql(
       }
       sessionHours
       sessionIdleMinutes
+      secondFactorDemand
       status
       link
     }
@@ -132,6 +133,12 @@ export const companyFields = fieldsOf(CompanyFields, {
     max: 43_200,
     overview: 'access',
     hint: 'A login ends after these minutes without use. Empty for the usual minutes',
+  }),
+  secondFactorDemand: choice({
+    label: 'Second factor required for',
+    choices: secondFactorDemands,
+    overview: 'access',
+    hint: 'Without one, these users can only add one',
   }),
   logo: image({ label: 'Logo', ask: false }),
   link: hidden(),

@@ -23,6 +23,12 @@ export const taxRoundings: readonly Word<Schema<'TaxRounding'>>[] = [
   { value: 'LINE', label: 'On each line', hint: 'Rounds each tax on every line, then adds' },
 ];
 
+export const secondFactorDemands: readonly Word<Schema<'SecondFactorDemand'>>[] = [
+  { value: 'NOBODY', label: 'Nobody', hint: 'Each user decides' },
+  { value: 'ADMINISTRATORS', label: 'Company admins', hint: 'Quotation admins decide themselves' },
+  { value: 'EVERYBODY', label: 'Everybody', hint: 'Every user who logs in' },
+];
+
 export const jobStatuses: readonly Word<Schema<'JobStatus'>>[] = [
   { value: 'NEW', label: 'New', hint: 'Nobody is assigned' },
   { value: 'ASSIGNED', label: 'Assigned', hint: 'A worker is assigned but has not started' },
@@ -118,6 +124,7 @@ const words = new Map<string, string>(
     ...statuses,
     ...roles,
     ...taxRoundings,
+    ...secondFactorDemands,
     ...jobStatuses,
     ...jobPriorities,
     ...completedOutcomes,

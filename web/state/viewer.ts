@@ -15,6 +15,7 @@ export const ViewerQuery = graphql(`
       timeZone
       locale
       companyId
+      mustAddSecondFactor
       company {
         id
         name

@@ -55,6 +55,7 @@ const ofKind: Partial<Record<KindName, Record<string, readonly string[]>>> = {
   company: {
     numberOfUsers: ['seats'],
     quotationValidityDays: ['quotation validity in days', 'validity'],
+    secondFactorDemand: ['second factor required for', 'second factor'],
   },
   email_template: { body: ['message', 'body', 'text'] },
   job: {
@@ -117,6 +118,7 @@ const values: Record<string, readonly string[]> = {
   DOCUMENT: ['once per document', 'per document'],
   LINE: ['on each line', 'per line'],
   WRITE: ['read and write', 'write'],
+  ADMINISTRATORS: ['company admins', 'administrators'],
 };
 
 /** The typed names of a value: choiceWords('CANCELLED') → ['cancelled'] */

@@ -37,6 +37,7 @@ export const companies = [
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       taxRounding: 'DOCUMENT' as const,
       quotationValidityDays: 30,
+      secondFactorDemand: 'NOBODY' as const,
       numberOfUsers: 5,
     }),
     operation: CreateCompany,

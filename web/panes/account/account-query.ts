@@ -11,6 +11,7 @@ export const AccountQuery = graphql(`
       role
       timeZone
       locale
+      mustAddSecondFactor
       company {
         id
         name

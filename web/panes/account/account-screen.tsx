@@ -12,21 +12,28 @@ export const accountScreen: ScreenContent = {
 function AccountView({ data: { viewer } }: { data: ResultOf<typeof AccountQuery> }) {
   return (
     <div className="screen account">
-      {accountSections.map(({ title, view: View, commands }) => (
-        <section key={title} className="section">
-          <header className="section-head">
-            <h2>{title}</h2>
-          </header>
-          <View of={viewer} />
-          {commands.length > 0 && (
-            <p className="section-buttons">
-              {commands.map((id) => (
-                <CommandButton key={id} id={id} />
-              ))}
-            </p>
-          )}
-        </section>
-      ))}
+      {viewer.mustAddSecondFactor && (
+        <p className="account-demand" role="status">
+          Your company requires a second factor. Add one to go on.
+        </p>
+      )}
+      {accountSections
+        .filter(({ isFirst }) => isFirst || !viewer.mustAddSecondFactor)
+        .map(({ title, view: View, commands }) => (
+          <section key={title} className="section">
+            <header className="section-head">
+              <h2>{title}</h2>
+            </header>
+            <View of={viewer} />
+            {commands.length > 0 && (
+              <p className="section-buttons">
+                {commands.map((id) => (
+                  <CommandButton key={id} id={id} />
+                ))}
+              </p>
+            )}
+          </section>
+        ))}
     </div>
   );
 }

@@ -11,12 +11,14 @@ export interface AccountSection {
   readonly title: string;
   readonly view: ComponentType<{ readonly of: Account }>;
   readonly commands: readonly string[];
+  /** Also for a user who must add a second factor first. */
+  readonly isFirst?: true;
 }
 
 /** The sections, from the top. A view that needs more than `Account` sends a query itself. */
 export const accountSections: readonly AccountSection[] = [
   { title: 'Name and password', view: Details, commands: ['account.edit', 'account.setPassword', 'app.logOut'] },
-  { title: 'Second factor', view: SecondFactors, commands: [] },
+  { title: 'Second factor', view: SecondFactors, commands: [], isFirst: true },
   { title: 'Sessions', view: Sessions, commands: ['account.endSession', 'account.endSessions'] },
   { title: 'Time zone and formats', view: OwnFormats, commands: ['account.company'] },
   { title: 'Keys and appearance', view: OwnKeys, commands: ['app.keys', 'app.help'] },

@@ -1,9 +1,12 @@
 import { Issue, Lock, Offline, Search } from '@blueprintjs/icons';
 import type { CombinedError } from '@urql/core';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useClient } from 'urql';
 import { isOnlineAtom } from '../../ground/connection.ts';
 import { isRepeated, refusalOf } from '../../ground/refusal.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
+import { ViewerQuery } from '../../state/viewer.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
 
@@ -12,6 +15,12 @@ export function Refused({ error }: { error: CombinedError }) {
   const isOnline = useAtomValue(isOnlineAtom);
   const refusal = refusalOf(error);
   const { code, requestId } = refusal;
+  const client = useClient();
+  const isBound = code === 'SECOND_FACTOR_SETUP_REQUIRED';
+  // The layout leads to the account once it knows.
+  useEffect(() => {
+    if (isBound) void client.query(ViewerQuery, {}, { requestPolicy: 'network-only' }).toPromise();
+  }, [isBound, client]);
   if (code === 'OFFLINE') {
     return (
       <Notice role="alert" icon={<Offline size={16} />} title="The server can’t be reached">

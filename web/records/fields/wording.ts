@@ -36,6 +36,7 @@ const wholes: Readonly<Record<Refusal['code'], string>> = {
   UNAUTHENTICATED: 'You are logged out.',
   SECOND_FACTOR_REQUIRED: 'The login needs a code.',
   FORBIDDEN: 'Your role can’t do this.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Your company requires a second factor. Add one on My account first.',
   NOT_FOUND: 'The record no longer exists.',
   CONFLICT: 'Another record prevents the change.',
   STALE_VERSION: 'Someone else changed the record first.',

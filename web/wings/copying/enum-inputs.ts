@@ -8,8 +8,8 @@ export const scalars: ReadonlySet<string> = new Set(
 /** The input fields with enums: the enum, or the input that contains enums. A law compares the list with the schema. */
 export const enumInputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ChangeStatusInput: { status: 'Status' },
-  CreateCompanyInput: { taxRounding: 'TaxRounding' },
-  UpdateCompanyInput: { taxRounding: 'TaxRounding' },
+  CreateCompanyInput: { taxRounding: 'TaxRounding', secondFactorDemand: 'SecondFactorDemand' },
+  UpdateCompanyInput: { taxRounding: 'TaxRounding', secondFactorDemand: 'SecondFactorDemand' },
   CreateUserInput: { role: 'Role' },
   UpdateUserInput: { role: 'Role' },
   CreateJobInput: { priority: 'JobPriority' },
