@@ -58,6 +58,7 @@ describe('logging in', () => {
       companyId: company,
       company: { id: company, name: 'Lima Works', currency: 'CAD', locale: 'en-CA', timeZone: 'America/Toronto' },
       mailIsConfigured: false,
+      mustAddSecondFactor: false,
     });
   });
 
