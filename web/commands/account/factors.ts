@@ -90,6 +90,7 @@ export const factors = [
     id: 'account.renewRecoveryCodes',
     title: 'Make new recovery codes…',
     aliases: ['recovery codes', 'backup codes'],
+    isByName: true,
     on: app,
     keys: ', n',
     keysAt: '/layout/account',
