@@ -71,7 +71,7 @@ export const jobCompleted = [
     id: 'job.completedJob',
     action: 'completedJob',
     title: 'Complete job…',
-    aliases: ['completed info', 'write down', 'correct completed info', 'finish', 'done'],
+    aliases: ['completed info', 'write down', 'correct completed info', 'finish', 'finished', 'done'],
     sayings: ['be done with job', 'be finished with job'],
     on: one('job'),
     keys: 'i',

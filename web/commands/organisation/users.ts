@@ -29,7 +29,7 @@ const person = (actor: Actor) => formOf(userFields, { role: { choices: rolesFor(
 export const users = [
   command({
     ...adding('user'),
-    aliases: ['new user', 'create user', 'invite'],
+    aliases: ['new user', 'create user', 'invite', 'hire'],
     needs: 'USERS_WRITE',
     ask: (_, actor) => {
       const { company } = companyAsked(actor) || {};

@@ -7,5 +7,5 @@ export const dashboard = pane({
   keys: 'g h',
   needs: 'DASHBOARD_READ',
   icon: <DashboardIcon size={16} />,
-  aliases: ['home', 'start page', 'overview', 'counts', 'stats', 'statistics'],
+  aliases: ['home', 'start page', 'overview', 'counts', 'stats', 'statistics', 'figures', 'kpi', 'revenue'],
 });

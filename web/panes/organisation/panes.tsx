@@ -49,6 +49,10 @@ export const users = listPane({
     'subcontractors',
     'colleagues',
     'logins',
+    'plumbers',
+    'electricians',
+    'fitters',
+    'who',
   ],
   empty: {
     says: 'A user is an administrator who logs in here, or a worker who gets jobs.',

@@ -12,6 +12,8 @@ export const items = listPane({
     'products',
     'services',
     'price list',
+    'tariff',
+    'spare parts',
     'catalogue',
     'materials',
     'parts',
