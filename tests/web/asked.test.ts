@@ -17,7 +17,7 @@ function read(line: string) {
 describe('a line of the palette that begins with a plural is a query', () => {
   test.each([
     ['jobs overdue or unassigned, department: plumbing', 'job', true, 'overdue or unassigned', 'department: plumbing'],
-    ['show my tickets: on hold', 'job', true, 'status: on hold'],
+    ['show my tickets: on hold', 'job', true, 'mine', 'status: on hold'],
     ['work orders urgent', 'job', true, 'priority: urgent'],
     ['invoices unpaid', 'proformaInvoice', true, 'status: issued'],
     ['quotations sent last 30 days | sum total', 'quotation', true, 'sent: last 30 days', '| sum total'],

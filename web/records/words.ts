@@ -12,7 +12,7 @@ export const otherStatus = (status: Schema<'Status'>): Schema<'Status'> =>
   status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
 
 export const roles: readonly Word<Schema<'Role'>>[] = [
-  { value: 'ROLE_USER', label: 'Worker', hint: 'Gets jobs; can’t log in here' },
+  { value: 'ROLE_USER', label: 'Worker', words: ['technician', 'engineer'], hint: 'Gets jobs; can’t log in here' },
   { value: 'ROLE_QUOTATION_ADMIN', label: 'Quotation admin', hint: 'Customers and quotations of their company' },
   { value: 'ROLE_COMPANY', label: 'Company admin', hint: 'Everything in their company' },
   { value: 'ROLE_SUPER_ADMIN', label: 'Super admin', hint: 'Every company' },

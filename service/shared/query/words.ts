@@ -59,8 +59,8 @@ const ofKind: Partial<Record<KindName, Record<string, readonly string[]>>> = {
   },
   email_template: { body: ['message', 'body', 'text'] },
   job: {
-    scheduledStart: ['start', 'scheduled start'],
-    scheduledEnd: ['due', 'deadline', 'scheduled end'],
+    scheduledStart: ['start', 'start date', 'scheduled start'],
+    scheduledEnd: ['due', 'due date', 'deadline', 'scheduled end'],
     completedAt: ['completed', 'finished'],
     assignee: ['worker', 'assignee', 'technician', 'engineer'],
     type: ['type', 'kind of work'],
@@ -108,6 +108,7 @@ const values: Record<string, readonly string[]> = {
   ACTIVE: ['active', 'on'],
   INACTIVE: ['inactive', 'off'],
   COMPLETED: ['completed', 'done', 'finished'],
+  CANCELLED: ['cancelled', 'canceled'],
   CANNOT_COMPLETE: ['can’t complete', "can't complete", 'cannot complete'],
   ISSUED: ['issued', 'unpaid', 'open', 'outstanding'],
   ON_HOLD: ['on hold', 'waiting', 'paused'],

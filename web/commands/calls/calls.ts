@@ -15,6 +15,7 @@ export const calls: readonly Command[] = [
       'caller',
       'who is calling',
       'telephone',
+      'phone',
       'call from',
       'incoming call',
       'log call',

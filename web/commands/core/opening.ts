@@ -61,6 +61,7 @@ export function printing<K extends Kind>(
   operation: Call['operation'],
   ready: (record: RecordOf<K>) => true | Blocked = () => true,
 ) {
+  const { singular } = kinds[kind];
   const common = {
     on: some<Kind>(kind),
     needs: kinds[kind].needs,
@@ -73,6 +74,7 @@ export function printing<K extends Kind>(
       action: 'print',
       title: `Print ${noun}`,
       aliases: ['pdf', 'paper'],
+      sayings: [`print pdf of ${singular}`],
       keys: 'p',
       run: (console, { id }) => console.print({ operation, variables: { id } }),
     }),
@@ -82,6 +84,7 @@ export function printing<K extends Kind>(
       action: 'download',
       title: `Download ${noun}`,
       aliases: ['pdf', 'save'],
+      sayings: [`download pdf of ${singular}`, `save pdf of ${singular}`, `save ${singular} as pdf`],
       keys: 'shift+p',
       run: (console, { id }) => console.download({ operation, variables: { id } }),
     }),

@@ -14,14 +14,21 @@ export interface Almanac {
 }
 
 /**
- * Reads a day: `2026-11-22`, `22.11.`, `22/11` or `11/22` by language, `22 nov`, `tomorrow`, `mon` (the coming Monday),
+ * Reads a day: `2026-11-22`, `22.11.`, `22/11` or `11/22` by language, `22 nov`, `22nd of november`, `the 22nd` (the coming one),
+ * `sun 22 nov` (null for another weekday), `tomorrow`, `the day after tomorrow`, `mon` (the coming Monday), `mon week` (a week later),
  * `next mon` (in the next calendar week), `last fri`, `+3d`, `-2w`, `in 2 weeks`, `3 days ago`, `next month`, `end of
  * month`. Without a year, the nearest date. Null for unreadable text.
  */
 export function readDay(typed: string, almanac: Almanac): string | null {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
   if (text === '') return null;
-  const day = byNumbers(text, almanac) ?? byName(text, almanac) ?? byDistance(text, almanac) ?? byPhrase(text, almanac);
+  const day =
+    byNumbers(text, almanac) ??
+    byName(text, almanac) ??
+    byOrdinal(text, almanac) ??
+    byDistance(text, almanac) ??
+    byPhrase(text, almanac) ??
+    byWeekdayAndDate(text, almanac);
   // Business dates lie between 1900 and 2999. A year outside is a typing error.
   return day !== null && /^(19|2\d)\d\d-/.test(day) ? day : null;
 }
@@ -45,14 +52,40 @@ function byName(text: string, almanac: Almanac): string | null {
   if (relative >= 0) return plusDays(today, relative - 1);
   const weekday = weekdayNamed(text, locale);
   if (weekday !== null) return plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
-  const [, dayFirst, monthAfter, yearAfter] = /^(\d{1,2})\.? (\p{L}+)\.?(?: (\d{4}))?$/u.exec(text) ?? [];
-  const [, monthBefore, dayAfterMonth, yearLast] = /^(\p{L}+)\.? (\d{1,2})(?: (\d{4}))?$/u.exec(text) ?? [];
+  const plain = text
+    .replace(/^the (?=\d)/, '')
+    .replace(ordinal, '$1')
+    .replace(/^(\d{1,2}) of /, '$1 ');
+  const [, dayFirst, monthAfter, yearAfter] = /^(\d{1,2})\.? (\p{L}+)\.?(?: (\d{4}))?$/u.exec(plain) ?? [];
+  const [, monthBefore, dayAfterMonth, yearLast] = /^(\p{L}+)\.? (\d{1,2})(?: (\d{4}))?$/u.exec(plain) ?? [];
   const month = named(monthAfter ?? monthBefore ?? '', months(locale));
   if (month === null) return null;
   return nearest(month + 1, Number(dayFirst ?? dayAfterMonth), yearAfter ?? yearLast, almanac);
 }
 
-const units = '(d|days?|w|weeks?|m|months?|y|years?)';
+const ordinal = /\b(\d{1,2})(?:st|nd|rd|th)\b/;
+
+/** The coming day of a month: `the 27th`. A month without the day is passed over. */
+function byOrdinal(text: string, { today }: Almanac): string | null {
+  const [, day] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)$/.exec(text) ?? [];
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const days = [0, 1, 2].flatMap(
+    (later) => dayOf(year + Math.floor((month - 1 + later) / 12), ((month - 1 + later) % 12) + 1, Number(day)) ?? [],
+  );
+  return day ? (days.find((each) => each >= today) ?? null) : null;
+}
+
+/** A date with its weekday: `fri 27 nov`, `monday the 23rd`. A wrong weekday is no day. */
+function byWeekdayAndDate(text: string, almanac: Almanac): string | null {
+  const [, word = '', date = ''] = /^(\p{L}+)\.? (.*\d.*)$/u.exec(text) ?? [];
+  const weekday = weekdayNamed(word, almanac.locale);
+  // `fri 8.10` is ten past eight.
+  if (weekday === null || date.includes('.')) return null;
+  const day = byNumbers(date, almanac) ?? byName(date, almanac) ?? byOrdinal(date, almanac);
+  return day !== null && weekdayOf(day) === weekday ? day : null;
+}
+
+const units = '(d|days?|w|weeks?|fortnights?|m|months?|y|years?)';
 const signed = new RegExp(`^([+-]) ?(\\d{1,4}) ?${units}?$`);
 const ahead = new RegExp(`^in (an?|\\d{1,4}) ${units}$`);
 const past = new RegExp(`^(an?|\\d{1,4}) ${units} ago$`);
@@ -72,6 +105,7 @@ const countOf = (word: string) => (word.startsWith('a') ? 1 : Number(word));
 function distant(today: string, by: number, unit: string): string {
   if (unit.startsWith('d')) return plusDays(today, by);
   if (unit.startsWith('w')) return plusDays(today, by * 7);
+  if (unit.startsWith('f')) return plusDays(today, by * 14);
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const monthAt = month - 1 + by * (unit.startsWith('y') ? 12 : 1);
   const lastDay = new Date(Date.UTC(year, monthAt + 1, 0)).getUTCDate();
@@ -80,6 +114,11 @@ function distant(today: string, by: number, unit: string): string {
 
 /** `next mon`, `last fri`, `this sun`, `next week` (its Monday), `end of next month`, `eom`. Weeks begin on Monday. */
 function byPhrase(text: string, { today, locale }: Almanac): string | null {
+  const [, beside] = /^(?:the )?day (after tomorrow|before yesterday)$/.exec(text) ?? [];
+  if (beside) return plusDays(today, beside.startsWith('after') ? 2 : -2);
+  const [, weekLater = ''] = /^(\p{L}+) week$/u.exec(text) ?? [];
+  const later = weekdayNamed(weekLater, locale);
+  if (later !== null) return plusDays(today, ((later - weekdayOf(today) + 6) % 7) + 8);
   const [, end, which = 'this', unit = ''] =
     /^(end of|eo)(?: ?(this|next|last|the))? ?(w|m|y)(?:eek|onth|ear)?$/.exec(text) ?? [];
   if (end) return lastDayOf(distant(today, steps[which] ?? 0, unit), unit);
@@ -129,7 +168,8 @@ function named(text: string, names: readonly (readonly string[])[]): number | nu
   return only === undefined || others.length > 0 ? null : only;
 }
 
-const weekdayNamed = (text: string, locale: string | undefined) => named(text, weekdays(locale));
+const weekdayNamed = (text: string, locale: string | undefined) =>
+  named(text.replace(/^weds\.?$/, 'wed'), weekdays(locale));
 
 /** Sunday first, in English and in the local language. */
 const weekdays = (locale: string | undefined) =>

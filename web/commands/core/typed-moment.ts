@@ -19,8 +19,8 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
 /**
  * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
  * (today, or on the day of the start), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
- * UTC; null for unreadable text. A part of the day has a beginning, and tells the half of a time: `tomorrow morning`, `thursday
- * afternoon at 2`.
+ * UTC; null for unreadable text. A part of the day has a beginning, and tells the half of a time: `tomorrow morning`, `mon pm`, `thursday
+ * afternoon at 2`, `tonight at 7`.
  */
 export function readMoment(typed: string, clock: Clock): string | null {
   const text = withoutPart(typed)
@@ -28,7 +28,7 @@ export function readMoment(typed: string, clock: Clock): string | null {
     .toLowerCase()
     .replace(/(\d)t(\d)/, '$1 $2')
     .replace(/,/g, ' ')
-    .replace(/(^| )(at|@) ?(?=\d|noon|midnight)/, '$1')
+    .replace(/(^| )(at|@|around|about) ?(?=\d|noon|midnight)/, '$1')
     .replace(/\s+/g, ' ');
   if (text === '') return null;
   if (text === 'now') return toMinute(clock.now.getTime());
@@ -57,22 +57,42 @@ export function readMoment(typed: string, clock: Clock): string | null {
   return null;
 }
 
-const partOfDay = / (?:in the )?(morning|afternoon|evening)\b/i;
+const partOfDay = / (?:in the )?(morning|afternoon|evening)\b|(?<=\p{L}) (am|pm)\b/iu;
 
-const beginnings: Readonly<Record<string, string>> = { morning: beginning, afternoon: '13:00', evening: '18:00' };
+const beginnings: Readonly<Record<string, string>> = {
+  morning: beginning,
+  am: beginning,
+  afternoon: '13:00',
+  pm: '13:00',
+  evening: '18:00',
+};
+
+/** A part of the day in a text, and the text around it: `tomorrow`, `afternoon`, ` 2-4`. Null for none. */
+export function partIn(
+  typed: string,
+): { readonly before: string; readonly part: string; readonly after: string } | null {
+  const text = typed
+    .replace(/\btonight\b/i, 'today evening')
+    .replace(/\bthis (?=(morning|afternoon|evening)\b)/i, 'today ');
+  const found = partOfDay.exec(text);
+  if (!found) return null;
+  const part = (found[1] ?? found[2] ?? '').toLowerCase();
+  return { before: text.slice(0, found.index), part, after: text.slice(found.index + found[0].length) };
+}
 
 /** `thursday afternoon 2` as `thursday 2pm`, `tomorrow morning` as `tomorrow 09:00` */
 function withoutPart(typed: string): string {
-  const found = partOfDay.exec(typed);
-  const part = found?.[1]?.toLowerCase() ?? '';
+  const found = partIn(typed);
   if (!found) return typed;
-  const [before, after] = [typed.slice(0, found.index), typed.slice(found.index + found[0].length)];
+  const { before, part, after } = found;
   const rest = before + after;
   if (/\d ?(am|pm)\b|noon|midnight/i.test(rest)) return rest;
   const hour = /(?<=\bat |@ ?)(\d{1,2})([:.]\d\d)?(?![\d:])/;
   const timed = hour.test(rest) ? rest : `${before}${after.replace(/^ (?=\d{1,2}([:.]\d\d)?$)/, ' at ')}`;
   if (!hour.test(timed)) return `${rest} ${beginnings[part]}`;
-  return timed.replace(hour, (time, hours: string) => (part === 'morning' || Number(hours) >= 12 ? time : `${time}pm`));
+  return timed.replace(hour, (time, hours: string) =>
+    /^(morning|am)$/.test(part) || Number(hours) >= 12 ? time : `${time}pm`,
+  );
 }
 
 /** `+2h`, `-30 min`, `+1h30`, in milliseconds. */
@@ -94,10 +114,13 @@ export const momentAfter = (moment: string, days: number, timeZone: string): str
 export const writeMoment = (moment: string, timeZone: string): string =>
   `${dayIn(moment, timeZone)} ${timeIn(moment, timeZone)}`;
 
-/** `9`, `9:30`, `9.30`, `9h`, `17h30`, `9am`, `9:30 pm`, `noon`, `midnight` */
+/** `9`, `9:30`, `9.30`, `9h`, `17h30`, `0930`, `9am`, `9:30 pm`, `noon`, `midnight` */
 function readTime(text: string): string | null {
   if (text === 'noon') return '12:00';
   if (text === 'midnight') return '00:00';
+  // `2030` may be a year.
+  const [, hour24, minute60] = /^([01]\d)([0-5]\d) ?(?:h|hrs?|hours?)?$/.exec(text) ?? [];
+  if (hour24) return `${hour24}:${minute60}`;
   const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.h](\d\d)|h)? ?(am|pm)?$/.exec(text) ?? [];
   if (!hours) return null;
   const given = Number(hours);

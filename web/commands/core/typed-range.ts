@@ -1,5 +1,5 @@
 import { readDay } from './typed-day.ts';
-import { almanacOf, type Clock, readMoment } from './typed-moment.ts';
+import { almanacOf, type Clock, partIn, readMoment } from './typed-moment.ts';
 
 /** The first and the last moment of a stretch of a day, RFC 3339. */
 export interface Range {
@@ -13,14 +13,20 @@ const time = String.raw`(\d{1,2}(?:[:.h]\d\d|h)?|noon|midnight) ?(am|pm)?`;
 const range = new RegExp(String.raw`(?<![\d.:/-])${time} ?(?:-|–|—|to|until|till) ?${time}(?![\d.:/-])`, 'i');
 
 /**
- * Reads two times of a day: `fri 9-11`, `9:00–11:30 tomorrow`, `mon 14 to 16`, `fri 1-3pm`. An earlier second time is in the
- * afternoon: `9-5` ends at 17:00. Null for any other text.
+ * Reads two times of a day: `fri 9-11`, `9:00–11:30 tomorrow`, `mon 14 to 16`, `fri 1-3pm`, `mon between 9 and 11`. An earlier second
+ * time is in the afternoon: `9-5` ends at 17:00, and so does a time of an afternoon: `fri afternoon 2-4`. Null for any other text.
  */
 export function readRange(typed: string, clock: Clock): Range | null {
-  const text = typed.trim().toLowerCase();
+  const part = partIn(typed);
+  const text = (part ? part.before + part.after : typed)
+    .trim()
+    .toLowerCase()
+    .replace(/\bbetween (.+?) and (?=\d|noon)/, '$1-');
   const found = range.exec(text);
   if (!found) return null;
-  const [whole, first = '', firstHalf, second = '', secondHalf] = found;
+  const [whole, first = '', firstHalf, second = '', half] = found;
+  const isLate = part !== null && /^(afternoon|evening|pm)$/.test(part.part);
+  const secondHalf = half ?? (isLate && !firstHalf && Number.parseInt(second, 10) < 12 ? 'pm' : undefined);
   const day = `${text.slice(0, found.index)} ${text.slice(found.index + whole.length)}`
     .trim()
     .replace(/,$/, '')

@@ -26,7 +26,8 @@ export const jobAssign = [
     id: 'job.assign',
     title: 'Assign job…',
     aliases: ['give to worker', 'hand over', 'dispatch'],
-    doer: { asks: 'assignee', verbs: ['take', 'take over', 'do', 'get', 'handle', 'cover', 'be on'] },
+    sayings: ['change worker of job'],
+    doer: { asks: 'assignee', verbs: ['take', 'take over', 'do', 'get', 'handle', 'cover', 'be on', 'on'] },
     keys: 'a',
     ready: (of) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of)),
     // A typed line or a macro has chosen already.
@@ -43,6 +44,7 @@ export const jobAssign = [
     id: 'job.unassign',
     title: 'Unassign job',
     aliases: ['take from worker', 'assign to nobody'],
+    sayings: ['assign job to nobody'],
     keys: 'shift+a',
     ready: (of) => {
       const live = isLive(of);

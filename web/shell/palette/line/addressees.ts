@@ -37,8 +37,10 @@ export function addresseesIn(
 export function whyNoAddressee(line: string, tokens: readonly Token[], about: RecordOf<Kind> | null, known: Known) {
   const [named] = namedIn(line, tokens, about, known);
   if (named) return `${nameOf(named.record)} has no e-mail address`;
-  return `No one with an e-mail address is called “${tokens.map(({ text }) => text).join(' ')}”`;
+  return noAddressee(tokens.map(({ text }) => text).join(' '));
 }
+
+export const noAddressee = (name: string): string => `No one with an e-mail address is called “${name}”`;
 
 /** The records with the best match for the longest name. */
 function namedIn(line: string, tokens: readonly Token[], about: RecordOf<Kind> | null, known: Known) {

@@ -40,20 +40,33 @@ export interface KindAsked {
   readonly isBare: boolean;
 }
 
+/** The words before a question for a list: `which`, `show me all`. */
+const courtesies =
+  /^((show|list|find|see|view|me|all|our|the|what|which|who are|any|how many|do we have|are there|give me|can i see)\s+)+/i;
+
+/** `export overdue jobs`, `download all unpaid invoices as csv` */
+const saving = /^(?:export|download|save)\s+(?=\S)/i;
+const asFile = /\s+(?:as|to|into) (?:an? )?(?:csv|excel|file|spreadsheet)$/i;
+
 /** The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`. */
 export function kindAsked(line: string): KindAsked | null {
-  const text = line
-    .trim()
-    .replace(/^((show|list|find|see|view|me|all|my|the|which|any|how many|do we have|are there)\s+)+/i, '')
-    .replace(/\?$/, '');
+  const asked = line.trim().replace(/\?$/, '');
+  const isSaved = saving.test(asked);
+  const text = (isSaved ? asked.replace(saving, '').replace(asFile, '') : asked)
+    .replace(courtesies, '')
+    // `everything overdue`
+    .replace(/^everything (?=\S)/i, 'jobs ');
   const words = text.split(/\s+/);
   for (let at = 0; at < Math.min(words.length, mostConditions); at++) {
     const noun = longestNoun(words.slice(at).join(' '));
     // `new job leaking tap, 3 rooms` begins with a command, not with a condition.
     if (!noun || (at > 0 && /[:|,]/.test(words.slice(0, at).join(' ')))) continue;
     const { kind, written, rest } = noun;
-    const conditions = inQueryWords(kind, [...words.slice(0, at), rest].filter(Boolean).join(' '));
-    return conditions === '' ? null : { kind, text: `${written} ${conditions}`, isBare: at > 0 };
+    // Only jobs are mine.
+    const before = words.slice(0, at).filter((word) => kind === 'job' || !/^my$/i.test(word));
+    const conditions = inQueryWords(kind, [...before, rest].filter(Boolean).join(' '));
+    const steps = isSaved ? ' | export' : '';
+    return conditions + steps === '' ? null : { kind, text: `${written} ${conditions}${steps}`, isBare: at > 0 };
   }
   return isLabelled.test(text) && !scopeIn(text) ? { kind: 'job', text: `jobs ${text}`, isBare: true } : null;
 }

@@ -121,12 +121,19 @@ function leadBy(command: Command, name: Name, words: readonly string[]): Lead | 
   const plural = noun ? undefined : nounAt(plurals, words, from);
   if (plural && (plural.words.length === words.length - from || command.id === 'record.view')) return null;
   const named = from + (noun?.words.length ?? 0);
-  if (!first && !after.every((word) => isFillerWord(word) || words.includes(word))) return null;
+  const isWhole = after.every((word) => isFillerWord(word) || words.includes(word));
+  if (!first && !isWhole && !endsWithin(after, words)) return null;
   const tail = after.length > 0 && !first ? said(after, words, named) : null;
   const used = pastFillers(words, tail?.at ?? named);
   if (used >= words.length) return null;
   return { ...common, used, tail: first || tail ? [] : after, kind: noun?.kind ?? null };
 }
+
+/** Whether a line ends within the words after a record: `take 118 off` within “off hold”. */
+const endsWithin = (tail: readonly string[], words: readonly string[]): boolean =>
+  tail.some(
+    (_, count) => count > 0 && tail.slice(0, count).every((word, at) => word === words[words.length - count + at]),
+  );
 
 /** The position after words that carry nothing: `assign to the job no. 118`. */
 export function pastFillers(words: readonly string[], at: number): number {
@@ -185,14 +192,16 @@ export function said(
 /**
  * The words of a list with its plural first, when conditions precede the plural: `show urgent jobs of maria` → jobs · urgent · of ·
  * maria. Null for any other line.
+ *
+ * @param isCommand whether the line also begins with a command: `show jobs for maria on hold`
  */
-export function pluralFirst(tokens: readonly Token[]): readonly Token[] | null {
+export function pluralFirst(tokens: readonly Token[], isCommand: boolean): readonly Token[] | null {
   const words = tokens.map(wordIn);
   const plan = planIn(tokens, words);
   if (plan) return plan;
   let from = 0;
   while (/^(show|list|find|see|view|me|all|my|the)$/.test(words[from] ?? '')) from++;
-  for (let at = from + 1; at < Math.min(words.length, from + mostConditions); at++) {
+  for (let at = isCommand ? Math.max(from, 1) : from + 1; at < Math.min(words.length, from + mostConditions); at++) {
     const noun = nounAt(plurals, words, at);
     const to = at + (noun?.words.length ?? 0);
     if (noun) return [...tokens.slice(at, to), ...tokens.slice(from, at), ...tokens.slice(to)];

@@ -23,7 +23,7 @@ export function recordsIn(line: string, tokens: readonly Token[], find: (search:
     const search = withoutStop(text);
     const called = calledBy(find(search), search);
     // `jo park's phone`
-    const [, owner] = (called.length === 0 && /^(.+)['’]s$/.exec(search)) || [];
+    const [, owner] = (called.every(({ doubt }) => doubt > 1) && /^(.+)['’]s$/.exec(search)) || [];
     return owner ? calledBy(find(owner), owner) : called;
   };
   let called = calling(first.text);

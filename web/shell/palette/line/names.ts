@@ -95,6 +95,9 @@ export function everydayTitles(command: Command): readonly string[] {
 /** A command's verb, with the kind of its records: `job print`. */
 const verbIn = (command: Command): string => `${kindIn(command)} ${wordsOf(nameOf(command))[0]}`;
 
+/** The words of a command's title behind the verb: report, of, job */
+export const titleWords = (command: Command): readonly string[] => wordsOf(nameOf(command)).slice(1);
+
 const leading: readonly Subject['of'][] = ['app', 'place', 'any', 'one', 'some'];
 
 /** A command that acts on records or asks something leads a line. Any other command is only named. */
@@ -183,8 +186,13 @@ function nounsFor(command: Command): readonly NounWords[] {
 
 const isNoun = (text: string) => kindNouns.some((noun) => !noun.isPlural && noun.text === text);
 
-/** A token as a word of a name: `can’t` → `cant`, quoted text → ''. */
-export const wordIn = ({ text, isQuoted }: Token): string => (isQuoted ? '' : fold(text).replace(/['’]/g, ''));
+/** A token as a word of a name: `can’t` → `cant`, `re-open` → `reopen`, quoted text → ''. */
+export const wordIn = ({ text, isQuoted }: Token): string =>
+  isQuoted
+    ? ''
+    : fold(text)
+        .replace(/['’]/g, '')
+        .replace(/^re-(?=\p{L}{3})/u, 're');
 
 function wordsOf(text: string): readonly string[] {
   return fold(text)

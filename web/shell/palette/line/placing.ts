@@ -1,12 +1,12 @@
 import type { Given } from '../../../commands/core/answers.ts';
-import type { Clock } from '../../../commands/core/typed-moment.ts';
+import { type Clock, readMoment } from '../../../commands/core/typed-moment.ts';
 import type { Field } from '../../../records/fields/question.ts';
-import { addresseesIn, whyNoAddressee } from './addressees.ts';
+import { addresseesIn, noAddressee, whyNoAddressee } from './addressees.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { pastFillers } from './leads.ts';
 import { mostAlternatives, recordsIn } from './named-records.ts';
-import { wordIn } from './names.ts';
+import { singularAt, wordIn } from './names.ts';
 import {
   type Form,
   isLabel,
@@ -20,17 +20,19 @@ import {
   openIn,
 } from './open-fields.ts';
 import { addressAt, isPhoneAt, mostWords, stretchAt } from './spans.ts';
-import { nounsOf } from './synonyms.ts';
+import { isUntil, nounsOf } from './synonyms.ts';
 import { isFiller, type Token, textOf } from './tokens.ts';
 import { looksLikeAddress } from './typed-address.ts';
-import { type Footing, readValue } from './values.ts';
+import { type Footing, readValue, whyNotIn } from './values.ts';
 import { whyLeft } from './why-left.ts';
 
 /** Answers read from a line, and the words left over. */
 export interface Placed {
   readonly given: Given;
   /** Source text of each answer by field, with offsets `[from, to)`. */
-  readonly said: Readonly<Record<string, { readonly text: string; readonly from: number; readonly to: number }>>;
+  readonly said: Readonly<
+    Record<string, { readonly text: string; readonly from: number; readonly to: number; readonly doubt: number }>
+  >;
   /** The reason for each run of words left over: a sentence without its full stop. */
   readonly left: readonly string[];
   /** 0 for an exact match, higher for a looser match. */
@@ -81,8 +83,16 @@ export function place(
   /** Whether a colon ends a name in place of a label: `new job for brennan: leaking tap`. */
   function isLastOfName(at: number): boolean {
     const [before, token] = [typed[at - 1], typed[at]];
-    return (
-      before !== undefined && isFiller(before) && isLabel(token) && nameAt(line, typed, at, openIn(form, {})) === null
+    const open = openIn(form, {});
+    if (!token || !isLabel(token) || nameAt(line, typed, at, open) !== null) return false;
+    if (before !== undefined && isFiller(before)) return true;
+    // `new job jo park: leaking tap`
+    const asked = open.find(({ isNeeded, field }) => isNeeded && field.type === 'record')?.field;
+    const run = [...typed.slice(0, at), separated(token)];
+    if (asked?.type !== 'record' || run.length > mostNameWords || form.isChange) return false;
+    const where = asked.where?.(form.base) ?? {};
+    return recordsIn(line, run, (search) => known.found(asked.kind, { ...where, search })).some(
+      ({ used }) => used === run.length,
     );
   }
 
@@ -111,6 +121,8 @@ export function place(
     if (by) return namedValues(state, by, by.to, by.ends);
     if (isRefused(at, open)) return [];
     const first = at === 0 && form.first !== null && open.find(({ name }) => name === form.first);
+    const due = dueAt(state, open, at);
+    if (due.length > 0) return due;
     const labelled = (first && after(state, { ...first, to: 0 })) || labelledAt(state, open, at);
     if (labelled) return labelled;
     const looks = lookedAt(state, open, at);
@@ -156,6 +168,13 @@ export function place(
       if (ways.length > 0) return ways;
     }
     return null;
+  }
+
+  /** The end of a stretch: `by friday`. */
+  function dueAt(state: State, open: readonly Open[], at: number): readonly Way[] {
+    const end =
+      isUntil(tokens[at]?.text) && open.find(({ field }) => field.type === 'moment' && field.since !== undefined);
+    return end && at + 1 < tokens.length ? valuesAt(at + 1, end, 'looks', state) : [];
   }
 
   /** Values after a field's name. `start: fri 9-11` names the end as well. */
@@ -283,6 +302,7 @@ export function place(
   function textAt(state: State, { name, field }: Open, needed: readonly Open[]): readonly Way[] {
     if (field.type !== 'text' && field.type !== 'longText') return [];
     const { at } = state;
+    if (isNumbered(at)) return [];
     const after = { ...state, given: { ...state.given, [name]: '…' } };
     const open = openIn(form, after.given);
     const isQuoted = tokens[at]?.isQuoted && (open.length > 0 || at + 1 === tokens.length);
@@ -290,9 +310,17 @@ export function place(
     const isEnd = (to: number) => (needed.some(isNumber) && isNumeric(tokens[to])) || endsAt(to, after, open);
     let to = at + 1;
     while (!isSingle && to < tokens.length && !isEnd(to)) to++;
-    const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|[-–:→]|->)\s+(?=\S)/i, '');
+    const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|called|named|[-–:→]|->)\s+(?=\S)/i, '');
     const [answer] = readValue(field, text, 'named', {}, clock);
     return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0, ...(!isQuoted && { isText: true }) }];
+  }
+
+  /** Whether the words name a record by number, which is no text: `from quote 49`. */
+  function isNumbered(at: number): boolean {
+    const words = tokens.map(wordIn);
+    const noun = /^(from|of|for)$/.test(words[at] ?? '') ? singularAt(words, at + 1) : undefined;
+    const from = noun ? pastFillers(words, at + 1 + noun.words.length) : tokens.length;
+    return namesIn(tokens.slice(from)).used > 0;
   }
 
   function endsAt(at: number, state: State, open: readonly Open[]): boolean {
@@ -308,12 +336,15 @@ export function place(
     if (whose && records(state, whose, at + 1).length > 0) return true;
     const hasSite = isSkipped(at) && open.some(({ field }) => field.type === 'address');
     const isSite = hasSite && addressAt(line, tokens, at + 1, false, tokens.length) !== null;
-    return ways.length > 0 || isSite || stretches(open, at).length > 0;
+    // `tap leaks on friday`
+    const times = isSkipped(at) ? open.filter(({ field }) => isTime(field)) : [];
+    const isTimed = times.some((each) => valuesAt(at + 1, each, 'looks', state).length > 0);
+    return ways.length > 0 || isSite || isTimed || stretches(open, at).length > 0;
   }
 
   function taken(state: State, { name, answer, from, to, doubt, isText, also }: Way): State {
     const words = tokens.slice(from, to);
-    const said = { text: textOf(line, words), from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0 };
+    const said = { text: textOf(line, words), from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0, doubt };
     return {
       ...state,
       given: {
@@ -345,6 +376,8 @@ export function place(
     if (!by && left.length > 0) return { ...state, at: to };
     const from = by?.to ?? (isSkipped(at) ? at + 1 : at);
     const text = textOf(line, tokens.slice(from, to));
+    const name = by ? null : nameBefore(state, to);
+    if (name) return { ...state, given: name.others, left: [...left, name.why], at: to };
     const label = isLabel(tokens[at]) ? nameAt(line, tokens, at, openIn(form, {})) : null;
     const words = tokens.slice(from, to);
     const why =
@@ -355,7 +388,24 @@ export function place(
           : whyLeft(form, state.given, by, tokens[at], text);
     return { ...state, left: [...left, why], at: to };
   }
+
+  /** A name of which only the beginning was found: nobody is called `jo smith`, though somebody is called Jo. Null for other words. */
+  function nameBefore({ at, given, said }: State, to: number): { readonly others: Given; readonly why: string } | null {
+    const [name = '', begun] = Object.entries(said).find(([, each]) => each.to === tokens[at - 1]?.to) ?? [];
+    const field = form.asks[name];
+    const isPart = begun !== undefined && begun.doubt > 0 && !tokens[at - 1]?.hasComma && !begun.text.includes('@');
+    if (!isPart || !field || tokens.slice(at, to).some(isFiller)) return null;
+    if (readMoment(textOf(line, tokens.slice(at, to)), clock) !== null) return null;
+    const from = tokens.findIndex((token) => token.from === begun.from);
+    const words = tokens.slice(from, to).filter((token, i) => i > 0 || !isFiller(token));
+    const others = Object.fromEntries(Object.entries(given).filter(([each]) => each !== name));
+    if (field.type === 'record') return { others, why: whyNotIn(field, textOf(line, words), given) };
+    return field.type === 'emails' ? { others, why: noAddressee(textOf(line, words)) } : null;
+  }
 }
+
+/** Most words before the colon after a name. */
+const mostNameWords = 4;
 
 /** Whether a field reads values by their form. A bare number answers an optional number only after the field's name. */
 const isReadable = ({ isNeeded, field }: Open): boolean =>

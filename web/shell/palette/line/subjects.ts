@@ -2,7 +2,7 @@ import { type AnySubject, type Hand, isAt, type Subject } from '../../../command
 import { type Kind, kindOf, kinds, type RecordOf, withArticle } from '../../../records/kinds.ts';
 import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exact-names.ts';
 import type { Known } from './known.ts';
-import type { Lead } from './leads.ts';
+import { type Lead, pastFillers } from './leads.ts';
 import { calledBy, mostAlternatives, recordsIn } from './named-records.ts';
 import { singularAt, wordIn } from './names.ts';
 import { kindNouns } from './synonyms.ts';
@@ -87,6 +87,8 @@ function ofKind(
     recordsIn(line, tokens, (search) => known.found(kind, { search })).map(
       ({ record, used, doubt }): About => ({ ...plain, subjects: [record], used, doubt, from }),
     );
+  const other = ofOtherKind(kind, tokens, known);
+  if (other) return [other];
   const list = namesIn(tokens);
   if (list.names.length === 0) return [...here, ...byWords()];
   const about = listed(list, kind, isOne, known);
@@ -97,6 +99,21 @@ function ofKind(
   if (here.length > 0) return here;
   const named = list.names.some((name) => known.named(name)?.length !== 0) ? [] : byWords();
   return named.length > 0 ? named : [about];
+}
+
+/** `quote 49` in place of an invoice: the words name a record of another kind. Null for other words. */
+function ofOtherKind(kind: Kind, tokens: readonly Token[], known: Known): About | null {
+  const words = tokens.map(wordIn);
+  const noun = singularAt(words, 0);
+  if (!noun || noun.kind === kind) return null;
+  const from = pastFillers(words, noun.words.length);
+  const [name] = namesIn(tokens.slice(from)).names;
+  if (name === undefined || !numberTyped(name)) return null;
+  const hit = known.named(name)?.find(({ recordId }) => kindOf(recordId) === noun.kind);
+  const wrong = hit
+    ? `${hit.title} is ${withArticle(noun.kind)}, not ${withArticle(kind)}`
+    : `No ${kinds[noun.kind].singular} is “${name}”`;
+  return { ...plain, used: from + 1, doubt: 2, wrong, unknown: null };
 }
 
 /** Records of any kind: by a number, an address or a phone number alone, or by all words. */

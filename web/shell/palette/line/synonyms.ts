@@ -13,19 +13,33 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 /** Everyday verbs for the first word of a command. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve'],
-  add: ['new', 'create', 'register'],
-  assign: ['give', 'reassign', 'put', 'have', 'pass', 'hand', 'let'],
+  add: ['new', 'create', 'register', 'set up'],
+  assign: ['give', 'reassign', 'allocate', 'put', 'have', 'pass', 'hand', 'let'],
   change: ['set', 'update'],
-  close: ['close out'],
+  close: ['close out', 'close off'],
   complete: ['finish', 'done'],
-  delete: ['remove'],
+  delete: ['remove', 'get rid of'],
   edit: ['change', 'update', 'make', 'rename', 'raise', 'bump'],
-  open: ['show', 'show me', 'view', 'see', 'find', 'go to', 'pull up', 'look up', 'bring up'],
-  move: ['postpone', 'push', 'shift'],
+  open: [
+    'show',
+    'show me',
+    'view',
+    'see',
+    'find',
+    'go to',
+    'pull up',
+    'look up',
+    'bring up',
+    'open up',
+    'display',
+    'check',
+  ],
+  move: ['postpone', 'push', 'shift', 'delay'],
+  print: ['print out', 'print off', 'run off'],
   put: ['place'],
   reject: ['decline'],
   schedule: ['reschedule', 'plan', 'book', 'due', 'due date', 'deadline'],
-  send: ['mail', 'email', 'e-mail', 'resend', 'forward'],
+  send: ['mail', 'email', 'e-mail', 'resend', 'forward', 'shoot', 'send out', 'send over', 'send off'],
   start: ['begin'],
   switch: ['turn'],
   view: ['show', 'see'],
@@ -43,6 +57,9 @@ export function obligationAt(words: readonly string[]): number {
 
 const obligation =
   /^(?:is (?:now )?due|(?:needs?|has|have|must|should|got)(?: to)? (?:be )?(?:done|finished|completed|ready|doing|finishing))(?: (?:by|before|until|on))? /;
+
+/** Whether a word before a time makes the time an end: `by friday`. */
+export const isUntil = (word = ''): boolean => /^(by|before)$/.test(word);
 
 /** A noun of a kind: `job`, `jobs`, `ticket`, `tickets`. */
 export interface Noun {

@@ -47,6 +47,13 @@ export function tokensOf(line: string): readonly Token[] {
     const written = line.slice(from, to);
     const text = visible(written).replace(/,+$/, '');
     const before = tokens.at(-1);
+    // `put 118 on-hold`
+    const [, first = '', second = ''] = /^(on|off|in)-(hold|progress)$/i.exec(text) ?? [];
+    if (first) {
+      const at = from + written.indexOf('-');
+      tokens.push({ ...spoken(first), from, to: at }, { ...spoken(second), from: at + 1, to: at + 1 + second.length });
+      return to;
+    }
     const bare = { from, to: from + written.replace(/,+$/, '').length, isQuoted: false };
     if (text) tokens.push({ ...bare, text, hasComma: written.endsWith(',') });
     // A comma between spaces separates its neighbours.
@@ -68,7 +75,7 @@ const visible = (text: string) => text.replace(/[\u200b\u200e\u200f\u202a-\u202e
 
 /** Words that carry nothing: `assign 1042 to maria`, `new job for the bakery`, `please print 140`. */
 const fillers = new Set(
-  'to for as with at on by of from in is was and the a an me do please pls plz → -> => - –'.split(' '),
+  'to onto for as with at on by of from in is was and the a an me do please pls plz → -> => - –'.split(' '),
 );
 
 export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
@@ -83,8 +90,13 @@ export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
   const isCourteous = (token: Token | undefined) =>
     token !== undefined && !token.isQuoted && /^(please|pls|plz|thanks|thx)[.!]?$/i.test(token.text);
   const words = tokens.map(({ text, isQuoted }) => (isQuoted ? '' : text.toLowerCase().replace('’', "'")));
+  // `what is marco doing tomorrow`
+  const isPlan = words.includes('doing');
   const asked = requests.find(
-    (request) => words.length > request.length && request.every((word, i) => words[i] === word),
+    (request) =>
+      words.length > request.length &&
+      request.every((word, i) => words[i] === word) &&
+      !(isPlan && request[0] === 'what'),
   );
   const begun = asked?.length ?? 0;
   // `give me the pdf of quote 48`
@@ -96,7 +108,18 @@ export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
 const requests = [
   ...['what is', "what's", 'what are', 'where is', "where's", 'which are', 'how do i', 'how can i', 'how to'],
   ...['who has', 'who is on', "who's on", 'when is', "when's", 'status of', 'details of', 'details for'],
-  ...['can you', 'could you', 'would you', 'can i', 'can we', 'i want to', 'i need to', 'we need to', 'need to'],
+  ...[
+    'can you',
+    'could you',
+    'would you',
+    'can i',
+    'can we',
+    'i want to',
+    'i need to',
+    'we need to',
+    'need to',
+    "i'd like to",
+  ],
   ...['let me have', 'let me see', 'let me', "let's", 'give me', 'get me', 'may i see', 'can i see', 'can i have'],
 ]
   .map((request) => request.split(' '))

@@ -8,15 +8,18 @@ import { actorFor } from '../../../state/viewer.ts';
 import { fold } from '../../choosing/match.ts';
 import { heldAnswers } from '../../stage/held-answers.ts';
 import { isLaidOut, readingOf, type Task, withRead, zoneIn } from '../../stage/task.ts';
+import { additions, additionsAfterColon } from '../sentences/additions.ts';
 import { fieldFirst, ownerFirst } from '../sentences/owner-first.ts';
 import { personFirst } from '../sentences/person-first.ts';
+import { questions } from '../sentences/questions.ts';
 import type { Reader } from '../sentences/reader.ts';
+import { receiverFirst } from '../sentences/receiver-first.ts';
 import { recordFirst } from '../sentences/record-first.ts';
 import { namesIn } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { beforeNumber, type Lead, leadsOf, pastFillers, pluralFirst, said } from './leads.ts';
 import { recordsIn } from './named-records.ts';
-import { type Lines, singularAt, wordIn } from './names.ts';
+import { type Lines, singularAt, titleWords, wordIn } from './names.ts';
 import { type Form, isLabel, isNeeded } from './open-fields.ts';
 import { otherWay } from './other-way.ts';
 import { place } from './placing.ts';
@@ -56,9 +59,11 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     ...ownersField(),
     ...takenOff(),
     ...sentTo(),
-    ...added(),
+    ...receiverFirst(reader),
+    ...additionsAfterColon(reader),
+    ...questions(reader),
   ];
-  const understood = isVerb ? verbFirst : [...verbFirst, ...others()];
+  const understood = [...verbFirst, ...(isVerb ? [] : others()), ...additions(reader)];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
   const isFull = allRight.some(({ doubt }) => doubt < 200);
@@ -120,17 +125,6 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     return right.map((each) => (isSigned || !saysText(each) ? each : { ...each, isGuess: true }));
   }
 
-  /** A new record of a noun, a name and a colon: `quote for jo park: bathroom`. */
-  function added(): readonly Understood[] {
-    const words = tokens.map(wordIn);
-    const noun = singularAt(words, 0);
-    const at = noun?.words.length ?? 0;
-    if (words[at] !== 'for' || at === 0 || !tokens.slice(at + 1).some(isLabel)) return [];
-    const said = [spoken('new'), ...tokens];
-    const leads = leadsOf(lines, said).filter(({ command, tier }) => command.action === 'add' && tier === 0);
-    return leads.flatMap((lead) => meant(lead, said)).filter(({ isWrong }) => !isWrong);
-  }
-
   /** A worker sent to a job: `send marco to job 136`. Any other line with the verb sends a document. */
   function sentTo(): readonly Understood[] {
     if (wordIn(tokens[0] ?? nothing) !== 'send') return [];
@@ -163,7 +157,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
 
   /** A list with conditions before its plural: `urgent jobs`. */
   function listed(): readonly Understood[] {
-    const plural = pluralFirst(tokens);
+    const plural = pluralFirst(tokens, verbFirst.length > 0);
     const leads = plural ? leadsOf(lines, plural).filter(({ isList }) => isList) : [];
     const readings = leads.flatMap((lead) => meant(lead, plural ?? []));
     return readings.filter(isListed);
@@ -183,17 +177,31 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     return subjectsIn(lead, line, words, hand, known).flatMap((about) => {
       // `close the furnace job`
       const past = nounsIn(lead.command).has(wordIn(words[about.used] ?? nothing)) ? about.used + 1 : about.used;
+      // `print job 118 report`
+      const own = lead.tier === 1 ? titleWords(lead.command) : [];
+      const named = own.includes(wordIn(words[past] ?? nothing)) ? past + 1 : past;
       // `book 118 in for wednesday`
-      const after = lead.tail.length === 0 && isParticleAt(words, past) ? past + 1 : past;
-      const answers = withoutTail(lead, [...before, ...words.slice(after)]);
-      return answers ? answersIn(lead, about, answers) : [];
+      const after = lead.tail.length === 0 && isParticleAt(words, named) ? named + 1 : named;
+      const rest = [...before, ...words.slice(after)];
+      const answers = withoutTail(lead, rest);
+      return answers ? answersIn(lead, about, answers) : unfinished(lead, about, rest);
     });
+  }
+
+  /** A name without its last words: `take 118 off` for “off hold”. */
+  function unfinished({ command, tail, tier }: Lead, { subjects, doubt }: About, rest: readonly Token[]) {
+    const said = rest.map(wordIn);
+    if (subjects.length === 0 || rest.length === 0 || said.length >= tail.length) return [];
+    if (!said.every((word, at) => word === tail[at])) return [];
+    const wrong = `“${said.join(' ')}” alone is unclear: “${tail.join(' ')}”?`;
+    const task = { ...unread, command, subjects, actor: hand.actor };
+    return [wrongly(task, { wrong, unknown: null }, tier * 100 + doubt * 10)];
   }
 
   /** Readings with the subject after a field's name: `change the phone of brennan to 416 555 0199`. */
   function aboutField(lead: Lead, rest: readonly Token[]): readonly Understood[] {
     const words = rest.map(wordIn);
-    const at = words.indexOf('of');
+    const at = words.findIndex((word) => /^(of|on|for)$/.test(word));
     if (at < 1 || at === rest.length - 1 || !('kind' in lead.command.on)) return [];
     const from = pastFillers(words, at);
     const noun = singularAt(words, from);
@@ -226,8 +234,9 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     if (subjects.length === 0) return [wrongly(bare, about, doubt)];
     const read = readFor(withRead(bare, null, null, {}), {}, known);
     const task = lead.isList ? { ...read, asks: { ...read.asks, q: searched } } : read;
+    const said = lead.isList ? withoutRelatives(rest) : rest;
     const placedIn = (task: Task, timeZone: string) =>
-      place(formOf(task, lead), line, rest, { ...clock, timeZone }, known).map((placed) => ({
+      place(formOf(task, lead), line, said, { ...clock, timeZone }, known).map((placed) => ({
         task,
         placed,
         timeZone,
@@ -262,7 +271,15 @@ const nothing = spoken('');
 
 const open = spoken('open');
 
-const isSending = ({ said }: Lead): boolean => /^(send|mail|email|e-mail|resend|forward|print)$/.test(said[0] ?? '');
+const isSending = ({ said }: Lead): boolean =>
+  /^(send|mail|email|e-mail|resend|forward|shoot|print)$/.test(said[0] ?? '');
+
+/** Conditions without `that are`: `jobs for siobhan that are on hold`. */
+function withoutRelatives(rest: readonly Token[]): readonly Token[] {
+  const words = rest.map(wordIn);
+  const isRelative = (at: number) => /^(that|which|who) (is|are|was|were) /.test(`${words[at]} ${words[at + 1]} `);
+  return rest.filter((_, at) => !isRelative(at) && !isRelative(at - 1));
+}
 
 /** Whether a particle before a preposition carries nothing: `hand 118 over to maria`. */
 const isParticleAt = (words: readonly Token[], at: number): boolean =>

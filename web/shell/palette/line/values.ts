@@ -35,9 +35,16 @@ function answersIn(field: Field, text: string, footing: Footing, given: Given, c
     case 'flag':
       return flagIn(field.label, text, footing);
     case 'email':
-      return text.includes('@') ? [text] : [];
+      return text.includes('@') ? [withoutStop(text)] : [];
     case 'emails':
-      return text.includes('@') ? [text.split(/[\s,;]+/).filter(Boolean)] : [];
+      return text.includes('@')
+        ? [
+            text
+              .split(/[\s,;]+/)
+              .filter(Boolean)
+              .map(withoutStop),
+          ]
+        : [];
     case 'phone':
       return isPhone(text) || (!isByLooks && /\d{3}/.test(text)) ? [text] : [];
     case 'url':
@@ -60,6 +67,9 @@ function answersIn(field: Field, text: string, footing: Footing, given: Given, c
       return [];
   }
 }
+
+/** `ana@lima.example.` at the end of a sentence. */
+const withoutStop = (text: string): string => text.replace(/[.,;:!?]+$/, '');
 
 /** Choices with the best match: exact, then the beginning of a name, then the beginning of any word. */
 function choicesIn(field: ChoiceField, text: string, footing: Footing, given: Given): readonly unknown[] {
@@ -117,10 +127,10 @@ function isPhone(text: string): boolean {
 
 const isUrl = (text: string) => /^(https?:\/\/|www\.)\S+$/i.test(text);
 
-/** A number alone is not a day. A word has at least three letters; `today` and its like are written in full. */
+/** A number alone is not a day, also with an ending: `2nd` floor. A word has at least three letters; `today` and its like are written in full. */
 function looksLikeDay(text: string): boolean {
   const word = text.toLowerCase();
-  if (/^[+-] ?\d+$/.test(word) || /^\d+([.,]\d+)?$/.test(word)) return false;
+  if (/^[+-] ?\d+$/.test(word) || /^(the )?\d+([.,]\d+|st|nd|rd|th)?$/.test(word)) return false;
   if (!/^\p{L}+\.?$/u.test(word)) return true;
   const relative = ['yesterday', 'today', 'tomorrow'];
   return word.length >= 3 && (relative.includes(word) || !relative.some((each) => each.startsWith(word)));

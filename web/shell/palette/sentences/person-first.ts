@@ -2,7 +2,7 @@ import type { AnySubject, Command } from '../../../commands/core/command.ts';
 import { leadsOf, pastFillers, said } from '../line/leads.ts';
 import { recordsIn } from '../line/named-records.ts';
 import { type Named, wordIn } from '../line/names.ts';
-import { spoken, type Token } from '../line/tokens.ts';
+import { isFiller, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { basesOf, isPast } from './inflections.ts';
 import { isRight, type Reader } from './reader.ts';
@@ -16,6 +16,8 @@ interface Verb {
   /** The position of the verb. */
   readonly at: number;
   readonly bases: readonly string[];
+  /** Whether the verb may be a bare form: `maria take 136`, `marco on 136`. */
+  readonly isBare: boolean;
   /** Whether the sentence tells a finished deed. */
   readonly isPast: boolean;
 }
@@ -40,18 +42,21 @@ function verbsIn(tokens: readonly Token[]): readonly Verb[] {
     const helper = ends < at ? (words[ends] ?? '') : '';
     const bases = /^(will|can|should|could|shall|to)$/.test(helper) || (from > 0 && at > from) ? [word] : basesOf(word);
     const doer = tokens.slice(pastFillers(words, from), ends);
-    return bases.length > 0 ? [{ doer, at, bases, isPast: isPast(word) }] : [];
+    const before = tokens[at - 1];
+    const isBare = ends === at && before !== undefined && !isFiller(before) && !isQuestion(words[0] ?? '');
+    return bases.length > 0 || isBare ? [{ doer, at, bases, isBare, isPast: isPast(word) }] : [];
   });
 }
 
 /** A command whose declaration names the verbs of a doer. The doer answers one of its questions. */
-function byDoer({ tokens, lines, about }: Reader, { doer, at, bases, isPast }: Verb): readonly Understood[] {
+function byDoer({ tokens, lines, about }: Reader, { doer, at, bases, isBare, isPast }: Verb): readonly Understood[] {
   if (doer.length === 0 || isPast) return [];
   const words = tokens.map(wordIn);
+  const forms = isBare ? [...bases, words[at] ?? ''] : bases;
   const verbAt = (named: Named) =>
     named.doings
       .flatMap((doing) =>
-        bases.flatMap((base) => said(doing, [...words.slice(0, at), base, ...words.slice(at + 1)], at) ?? []),
+        forms.flatMap((base) => said(doing, [...words.slice(0, at), base, ...words.slice(at + 1)], at) ?? []),
       )
       .find(({ tier }) => tier === 0);
   return lines.leading.flatMap((named) => {
@@ -99,6 +104,11 @@ const isTold = ({ operation, isReviewed, action }: Command): boolean =>
 
 /** `get marco to do 118` */
 const isCausative = (word: string) => /^(get|ask|tell|have|let)$/.test(word);
+
+const isQuestion = (word: string) =>
+  /^(is|are|was|were|has|did|does|do|can|could|will|should|when|why|what|which|who|where|how|if|dont|never)$/.test(
+    word,
+  );
 
 const isAuxiliary = (word: string) =>
   /^(is|are|has|have|just|already|now|will|can|should|could|shall|to|went|also)$/.test(word);

@@ -1,7 +1,7 @@
 import { namesIn } from '../line/exact-names.ts';
 import { type Lead, leadsOf, pastFillers } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
-import { obligationAt } from '../line/synonyms.ts';
+import { isUntil, nounsOf, obligationAt } from '../line/synonyms.ts';
 import { spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { basesOf } from './inflections.ts';
@@ -9,7 +9,7 @@ import { isRight, type Reader } from './reader.ts';
 
 /**
  * The record first, then the command or an answer: `118 assign maria`, `quote 49 accepted`, `118 to maria`, `118 fri 9-11`,
- * `118 moved to thursday`, `118 needs to be done by friday`.
+ * `118 moved to thursday`, `118 needs to be done by friday`, `118 by friday`.
  */
 export function recordFirst({ tokens, lines, meant }: Reader): readonly Understood[] {
   const words = tokens.map(wordIn);
@@ -26,28 +26,36 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
       .filter(({ tier }) => tier < 2)
       .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
   const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
-  if (byVerb.some(isRight)) return byVerb.filter(isRight);
+  const right = byVerb.filter(isRight);
+  if (right.some(isReady)) return right;
   const [first, ...others] = said;
   const moved = first ? basesOf(wordIn(first)).filter((base) => lines.verbs.has(base)) : [];
   const [goes] = /^((is|should) )?((go|goes) )?(to|for|->|→) /.exec(words.slice(ends).join(' ')) ?? [];
   const ways = [
     ...(goes ? [{ verb: 'assign', rest: tokens.slice(ends + goes.trim().split(' ').length) }] : []),
+    // `118 worker siobhan`
+    ...(first && nounsOf('user').includes(wordIn(first)) ? [{ verb: 'assign', rest: said }] : []),
     { verb: 'mark', rest: said },
     ...moved.map((verb) => ({ verb, rest: others })),
     ...['schedule', 'make'].map((verb) => ({ verb, rest: said })),
   ];
   for (const { verb, rest } of ways) {
     const leads = leadsOf(lines, [spoken(verb), ...about, ...rest]).filter((lead) => isOf(lead) && lead.tier < 2);
-    const right = readings(leads, () => [...about, ...rest]).filter(isRight);
-    if (right.length > 0) return right;
+    const others = readings(leads, () => [...about, ...rest]).filter(isRight);
+    if (others.some((each) => isReady(each) && !each.isGuess) || (others.length > 0 && right.length === 0))
+      return others;
   }
-  return byVerb.filter(({ task }) => task.subjects.length > 0);
+  return right.length > 0 ? right : byVerb.filter(({ task }) => task.subjects.length > 0);
 }
+
+/** `job 118 completed` completes the job; it views no completed info that is missing. */
+const isReady = ({ can }: Understood): boolean => can.state === 'ready';
 
 /** The words after a record: without auxiliaries, and with `due` for an obligation. */
 function deedAfter(tokens: readonly Token[], words: readonly string[], at: number): readonly Token[] {
   const obliged = obligationAt(words.slice(at));
   if (obliged > 0) return [spoken('due'), ...tokens.slice(at + obliged)];
+  if (isUntil(words[at])) return [spoken('due'), ...tokens.slice(at + 1)];
   let after = pastFillers(words, at);
   while (after < words.length - 1 && isAuxiliary(words[after])) after++;
   return tokens.slice(pastFillers(words, after));
