@@ -130,6 +130,7 @@ const Whole = Type.Optional(Type.Integer());
 const PARAMS: Record<FieldErrorParam, TSchema> = {
   min: Whole,
   max: Whole,
+  most: Word,
   other: Word,
   allowed: Type.Optional(Type.Array(Type.String())),
   type: Word,

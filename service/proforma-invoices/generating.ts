@@ -44,7 +44,8 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
   if (present) return answerOf(proformaInvoices, present);
   if (quotation.status !== 'ACCEPTED') throw notAccepted('id', quotation);
 
-  const { companyId, customerId, reference, subject, currency, taxRounding, discountPercent } = quotation;
+  const { companyId, customerId, reference, subject, currency, taxRounding, discountPercent, discountAmount } =
+    quotation;
   const { timeZone } = await settingsOf(db, companyId);
   const issueDate = given.issueDate ?? today(timeZone);
   const dueDate = given.dueDate ?? Temporal.PlainDate.from(issueDate).add({ days: DUE_DAYS }).toString();
@@ -65,6 +66,7 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
     currency,
     taxRounding,
     discountPercent,
+    discountAmount,
     advancePercent,
     amountDue: percentOf(quotation.total, advancePercent, currency),
     number: await nextNumber(db, companyId, 'PROFORMA_INVOICE', Number(issueDate.slice(0, 4))),

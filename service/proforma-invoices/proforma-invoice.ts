@@ -5,7 +5,7 @@ import { customers } from '../customers/customer.ts';
 import type { RecordColumns } from '../database/tables.ts';
 import { DateTime, Day, Id, Maybe, Money, Nullable, OneOf } from '../http/schemas.ts';
 import { quotations } from '../quotations/quotation.ts';
-import { Totals, totalsWith } from '../quotations/schemas.ts';
+import { moneyWith, Totals, totalsWith } from '../quotations/schemas.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
 import { trimmed } from '../shared/decimals.ts';
@@ -32,6 +32,7 @@ export const proformaInvoiceFields = field.declare({
   currency: { ...field.kept(Type.String()), isShort: true },
   taxRounding: field.kept(OneOf(taxRoundings)),
   discountPercent: { ...field.kept(Nullable(Type.String())), asked: 'number' },
+  discountAmount: { ...field.column<string | null>(), answer: Nullable(Money), asked: 'number', isMoney: true },
   advancePercent: {
     asked: 'number',
     ...field.kept(Type.String()),
@@ -73,6 +74,7 @@ export const proformaInvoices = recordKind({
   read: 'QUOTATIONS_READ',
   computed: (invoice) => ({
     amountDue: { amount: invoice.amountDue, currency: invoice.currency },
+    discountAmount: moneyWith(invoice.currency, invoice.discountAmount),
     transitions: transitionsOf(invoice),
     totals: totalsWith(invoice.currency, invoice),
   }),

@@ -17,8 +17,12 @@ export async function readContents(db: Db, recordId: string): Promise<Contents> 
     .select(['lines', 'particulars'])
     .executeTakeFirstOrThrow();
   // `writeContents` wrote the columns.
-  return { lines, particulars: particulars as Particulars | null };
+  return { lines: wholeLines(lines), particulars: particulars as Particulars | null };
 }
+
+/** Lines as stored, with the fields that lines from before migration 0031 lack. */
+export const wholeLines = (lines: readonly QuotationLine[]): QuotationLine[] =>
+  lines.map(({ discountAmount = null, ...line }) => ({ ...line, discountAmount }));
 
 /** Writes a record's contents, in the record's transaction. */
 export async function writeContents(db: Db, recordId: string, contents: Contents): Promise<void> {

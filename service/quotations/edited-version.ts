@@ -19,7 +19,7 @@ import { notFound } from '../shared/problem.ts';
 import { numberOf } from '../shared/shown-number.ts';
 import { type Contents, readContents, writeContents } from './contents.ts';
 import { quotations, totalsIn, VersionedFields } from './quotation.ts';
-import { QuotationLine, Totals, totalsWith } from './schemas.ts';
+import { moneyWith, QuotationLine, Totals, totalsWith } from './schemas.ts';
 
 export const EditedVersion = Type.Object(
   {
@@ -55,10 +55,17 @@ type Stood = Pick<
 
 /** The answer for an edited version. */
 function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
-  // `stoodOf` wrote the column; versions from before migration 0009 have no reference.
-  type Kept = Omit<EditedVersion, keyof typeof version | 'reference' | 'totals'> & { reference?: string | null };
-  const { totals, ...kept } = stood as Kept & { totals: StoredTotals };
-  return { ...version, reference: null, ...kept, totals: totalsWith(kept.currency, totals) };
+  // `stoodOf` wrote the column; versions from before migration 0009 have no reference, from before 0031 no amount.
+  type Kept = Omit<EditedVersion, keyof typeof version | 'reference' | 'discountAmount' | 'totals'>;
+  type Later = { reference?: string | null; discountAmount?: string | null };
+  const { totals, reference = null, discountAmount = null, ...kept } = stood as Kept & Later & { totals: StoredTotals };
+  return {
+    ...version,
+    ...kept,
+    reference,
+    discountAmount: moneyWith(kept.currency, discountAmount),
+    totals: totalsWith(kept.currency, totals),
+  };
 }
 
 /** Keeps a quotation as it was, in the transaction of the edit. */

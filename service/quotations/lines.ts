@@ -45,13 +45,14 @@ export async function linesOf(
     unit: line.unit ?? null,
     unitPrice: line.unitPrice ?? null,
     discountPercent: line.discountPercent ? trimmed(line.discountPercent) : null,
+    discountAmount: line.discountAmount ? trimmed(line.discountAmount) : null,
     taxes: keptTaxes(line.taxes ?? []),
   }));
 }
 
 const MOST_ERRORS = 50;
 const NEEDED = ['quantity', 'unit', 'unitPrice'] as const;
-const OF_PRICED = ['itemId', ...NEEDED, 'discountPercent'] as const;
+const OF_PRICED = ['itemId', ...NEEDED, 'discountPercent', 'discountAmount'] as const;
 
 function isText(kind: QuotationLineInput['kind']): kind is 'HEADING' | 'NOTE' {
   return kind === 'HEADING' || kind === 'NOTE';

@@ -31,12 +31,13 @@ export async function createQuotation(
   const { db } = writing;
   const settings = await lockSettings(db, companyId);
   const { lines: newLines, leadNumber, ...fields } = given;
-  const { customerId, discountPercent = null, ...rest } = valuesOf(quotationFields, fields);
+  const { customerId, discountPercent = null, discountAmount = null, ...rest } = valuesOf(quotationFields, fields);
   const values = {
     ...rest,
     companyId,
     customerId,
     discountPercent,
+    discountAmount,
     ...datesOf(settings, given),
     currency: given.currency ?? settings.currency,
     taxRounding: given.taxRounding ?? settings.taxRounding,

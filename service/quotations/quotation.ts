@@ -12,6 +12,7 @@ import {
   Id,
   Line,
   Maybe,
+  Money,
   Nullable,
   OneOf,
   Reference,
@@ -23,7 +24,7 @@ import { recordKind } from '../records/kind.ts';
 import { trimmed } from '../shared/decimals.ts';
 import type { Totals as StoredTotals } from '../shared/money.ts';
 import type { StoredQuotationStatus, TaxTotal } from '../shared/values.ts';
-import { Percent, quotationStatuses, Totals, totalsWith } from './schemas.ts';
+import { moneyWith, Percent, Price, quotationStatuses, Totals, totalsWith } from './schemas.ts';
 import { transitionsOf } from './transitions.ts';
 import { isExpiring, shownStatus, statusCondition } from './validity.ts';
 
@@ -34,6 +35,7 @@ const QuotationTransition = Type.Object(
 
 export const LeadNumber = Formed({ format: 'LEAD_NUMBER' }, { maxLength: 20, pattern: WITHOUT_NUL });
 const percent = { input: Percent, answer: Type.String(), stored: trimmed };
+const amount = { input: Price, answer: Type.String(), stored: trimmed };
 
 /** The fields of an edited version. */
 const versionedFields = field.declare({
@@ -46,6 +48,7 @@ const versionedFields = field.declare({
   currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT', isShort: true },
   taxRounding: { ...field.required(field.oneOf(OneOf(taxRoundings))), create: Maybe(OneOf(taxRoundings)) },
   discountPercent: { ...field.optional(percent), asked: 'number' },
+  discountAmount: { ...field.optional(amount), answer: Nullable(Money), asked: 'number', isMoney: true },
   notes: field.optional(field.text(Body), 'TEXT'),
   termsId: field.optional(field.text(Id)),
   contactDetailsId: field.optional(field.text(Id)),
@@ -96,6 +99,7 @@ export const quotations = recordKind({
   computed: (quotation) => ({
     status: shownStatus(quotation),
     transitions: transitionsOf(quotation),
+    discountAmount: moneyWith(quotation.currency, quotation.discountAmount),
     totals: totalsWith(quotation.currency, quotation),
   }),
   dependents: [

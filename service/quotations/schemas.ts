@@ -48,6 +48,10 @@ export const Totals = Type.Object(
   { title: 'Totals' },
 );
 
+/** An amount of an answer. */
+export const moneyWith = (currency: string, amount: string | null): Static<typeof Money> | null =>
+  amount === null ? null : { amount, currency };
+
 /** The totals of an answer. */
 export function totalsWith(
   currency: string,
@@ -84,6 +88,7 @@ export const QuotationLine = Type.Object(
     unit: Nullable(Type.String()),
     unitPrice: Nullable(Type.String()),
     discountPercent: Nullable(Type.String()),
+    discountAmount: Nullable(Type.String()),
     taxes: Type.Array(Tax),
     amounts: Nullable(LineAmounts),
   },
@@ -103,6 +108,7 @@ export const QuotationLineInput = Input({
   unit: Maybe(Unit),
   unitPrice: Maybe(Price),
   discountPercent: Maybe(Percent),
+  discountAmount: Maybe(Price),
   taxes: Type.Optional(TaxesInput),
 });
 export type QuotationLineInput = Static<typeof QuotationLineInput>;

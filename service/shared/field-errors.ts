@@ -86,6 +86,8 @@ export interface FieldErrorParams {
   /** The value of a number. */
   TOO_SMALL: { min: number };
   TOO_LARGE: { max: number };
+  /** An amount of money above `most`, the amount that it is taken from: `120.00`. */
+  MORE_THAN_AMOUNT: { most: string };
   /** Levels of a JSON value. */
   TOO_DEEP: { max: number };
   /** Bytes of a file or a JSON value. */

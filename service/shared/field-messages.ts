@@ -43,7 +43,7 @@ export function wordOf(kind: KindName): string {
 
 /** describe({ format: 'DECIMAL_ABOVE_0', digits: 12, places: 4 }) → 'a number above 0, such as 2.5, with …' */
 export function describe({ format, digits, places }: FieldErrorParams['WRONG_FORMAT']): string {
-  const size = [digits && `${digits} digits before the point`, places && `${places} after`]
+  const size = [digits && `${digits} digits before the point`, places !== undefined && `${places || 'none'} after`]
     .filter(Boolean)
     .join(' and ');
   return size ? `${FORMATS[format]}, with at most ${size}` : FORMATS[format];
@@ -104,6 +104,7 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   TOO_MANY: (it, { max }) => `${it} must have at most ${max} ${max === 1 ? 'entry' : 'entries'}`,
   TOO_SMALL: (it, { min }) => `${it} must be at least ${min}`,
   TOO_LARGE: (it, { max }) => `${it} must be at most ${max}`,
+  MORE_THAN_AMOUNT: (it, { most }) => `${it} must be at most ${most}, the amount before the discount`,
   TOO_DEEP: (it, { max }) => `${it} must nest objects and lists at most ${count(max, 'level')} deep`,
   TOO_MANY_BYTES: (it, { max }) => `${it} must have at most ${max / 1024} KiB`,
   TOO_MANY_PIXELS: (it, { max }) => `${it} must have at most ${max / 1_000_000} megapixels`,

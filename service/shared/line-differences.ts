@@ -9,6 +9,7 @@ const given = [
   'unit',
   'unitPrice',
   'discountPercent',
+  'discountAmount',
   'taxes',
 ] as const satisfies (keyof QuotationLine)[];
 

@@ -1,4 +1,5 @@
 import { powerOfTen, trimmed, written } from './decimals.ts';
+import type { Discount } from './discounts.ts';
 import {
   type CalculatedLine,
   type CalculatedTax,
@@ -6,8 +7,8 @@ import {
   type CountedLine,
   calculate,
   type Pricing,
-  type Rounded,
 } from './money.ts';
+import type { Rounded } from './rounding.ts';
 import type { LineAmounts, TaxRounding } from './values.ts';
 
 /** A number of a document. Indices from 0 name lines and `totals.taxes`. */
@@ -99,7 +100,8 @@ function stepsTo(figure: Figure, document: Counted): Step[] {
 
 function lineSteps(upTo: keyof LineAmounts, line: CalculatedLine, document: Counted): Step[] {
   const { digits } = document;
-  const { quantity, unitPrice, discountPercent } = document.given[line.index] as CountedLine;
+  const given = document.given[line.index] as CountedLine;
+  const { quantity, unitPrice } = given;
   const of = (amount: keyof LineAmounts): Figure => ({ line: line.index, amount });
   const halfUp = roundedHalfUp(digits);
 
@@ -107,10 +109,12 @@ function lineSteps(upTo: keyof LineAmounts, line: CalculatedLine, document: Coun
     { sign: '+', value: quantity ?? '0', as: 'number', of: null },
     { sign: '×', value: unitPrice ?? '0', as: 'number', of: null },
   ]);
-  const discount = rounding(of('discount'), line.discount, digits, `The line’s discount on its gross, ${halfUp}.`, [
-    amount('+', line.gross.units, digits, of('gross')),
-    percent(discountPercent ?? '0'),
-  ]);
+  const discount = discountStep(of('discount'), line.discount, digits, {
+    given,
+    on: amount('+', line.gross.units, digits, of('gross')),
+    inPercent: `The line’s discount on its gross, ${halfUp}.`,
+    byAmount: 'The line’s discount by amount.',
+  });
   const net = sum(of('net'), line.net, digits, 'Gross less the line’s discount.', [
     amount('+', line.gross.units, digits, of('gross')),
     amount('−', line.discount.units, digits, of('discount')),
@@ -125,14 +129,14 @@ function lineSteps(upTo: keyof LineAmounts, line: CalculatedLine, document: Coun
     amount('−', line.discountShare.units, digits, of('discountShare')),
   ]);
 
-  const toNet = discountPercent === null ? [gross, net] : [gross, discount, net];
-  const toShare = [...toNet, ...totalSteps('discount', document), share];
+  const toNet = hasDiscount(given) ? [gross, discount, net] : [gross, net];
+  const toShare = [...toNet, ...totalSteps('subtotal', document), discountOnAll(document), share];
   return {
     gross: [gross],
-    discount: [gross, discount],
+    discount: given.discountAmount === null ? [gross, discount] : [discount],
     net: toNet,
     discountShare: toShare,
-    taxable: document.pricing.discountPercent === null ? [...toNet, taxable] : [...toShare, taxable],
+    taxable: hasDiscount(document.pricing) ? [...toShare, taxable] : [...toNet, taxable],
   }[upTo];
 }
 
@@ -182,23 +186,16 @@ function totalSteps(upTo: 'subtotal' | 'discount' | 'total', document: Counted):
   const { digits, lines, subtotal, discount, taxes, total } = document;
   const nets = lines.map(({ index, net }) => amount('+', net, digits, { line: index, amount: 'net' }));
   const toSubtotal = sum({ total: 'subtotal' }, subtotal, digits, 'The sum of the lines’ nets.', nets);
-  const toDiscount = rounding(
-    { total: 'discount' },
-    discount,
-    digits,
-    `The discount on all lines, ${roundedHalfUp(digits)} once on the sum of their nets.`,
-    [amount('+', subtotal, digits, { total: 'subtotal' }), percent(document.pricing.discountPercent ?? '0')],
-  );
   if (upTo === 'subtotal') {
     return [toSubtotal];
   }
   if (upTo === 'discount') {
-    return [toSubtotal, toDiscount];
+    return document.pricing.discountAmount === null ? [toSubtotal, discountOnAll(document)] : [discountOnAll(document)];
   }
   const ofTaxes = taxes.map((tax, index) => ({ figure: { tax: index, amount: 'amount' } as const, tax }));
   return [
     toSubtotal,
-    ...(document.pricing.discountPercent === null ? [] : [toDiscount]),
+    ...(hasDiscount(document.pricing) ? [discountOnAll(document)] : []),
     ...ofTaxes.flatMap(({ figure, tax }) => taxSteps(figure, tax, document)),
     sum({ total: 'total' }, total, digits, 'The subtotal less the discount, and each tax.', [
       amount('+', subtotal, digits, { total: 'subtotal' }),
@@ -208,7 +205,30 @@ function totalSteps(upTo: 'subtotal' | 'discount' | 'total', document: Counted):
   ];
 }
 
-function amount(sign: Term['sign'], units: bigint, digits: number, of: Figure): Term {
+function discountOnAll({ digits, subtotal, discount, pricing }: Counted): Step {
+  return discountStep({ total: 'discount' }, discount, digits, {
+    given: pricing,
+    on: amount('+', subtotal, digits, { total: 'subtotal' }),
+    inPercent: `The discount on all lines, ${roundedHalfUp(digits)} once on the sum of their nets.`,
+    byAmount: 'The discount by amount on all lines.',
+  });
+}
+
+const hasDiscount = ({ discountPercent, discountAmount }: Discount) =>
+  discountPercent !== null || discountAmount !== null;
+
+function discountStep(
+  of: Figure,
+  made: Rounded,
+  digits: number,
+  { given, on, inPercent, byAmount }: { given: Discount; on: Term; inPercent: string; byAmount: string },
+): Step {
+  if (given.discountAmount !== null)
+    return sum(of, made.units, digits, byAmount, [amount('+', made.units, digits, null)]);
+  return rounding(of, made, digits, inPercent, [on, percent(given.discountPercent ?? '0')]);
+}
+
+function amount(sign: Term['sign'], units: bigint, digits: number, of: Figure | null): Term {
   return { sign, value: written(units, digits), as: 'amount', of };
 }
 

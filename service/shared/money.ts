@@ -1,22 +1,20 @@
 import { type Decimal, decimal, powerOfTen, trimmed, written } from './decimals.ts';
+import { type Discount, discountOn } from './discounts.ts';
+import { nothing, percentage, type Rounded, rounded } from './rounding.ts';
 import { taxKey } from './same-name.ts';
 import type { LineAmounts, Tax, TaxRounding, TaxTotal } from './values.ts';
 
 /** The numbers of a line. A line without quantity or price is not priced: a heading, a note, or an unfinished line. */
-export interface CountedLine {
+export interface CountedLine extends Discount {
   quantity: string | null;
   unitPrice: string | null;
-  /** 0 to 100. */
-  discountPercent: string | null;
   taxes: readonly Tax[];
 }
 
-/** The rules of a document's calculation. */
-export interface Pricing {
+/** The rules of a document's calculation, and the discount on the sum of the lines. */
+export interface Pricing extends Discount {
   currency: string;
   taxRounding: TaxRounding;
-  /** The discount on the sum of the lines, 0 to 100. */
-  discountPercent: string | null;
 }
 
 /** The sums of a document: decimals with the places of the currency's minor unit. */
@@ -25,13 +23,6 @@ export interface Totals {
   discount: string;
   taxes: TaxTotal[];
   total: string;
-}
-
-/** A number in minor units: numerator / denominator, and rounded. */
-export interface Rounded {
-  numerator: bigint;
-  denominator: bigint;
-  units: bigint;
 }
 
 export interface CalculatedLine {
@@ -84,11 +75,11 @@ export function minorDigits(currency: string): number {
 /**
  * Calculates the amounts of lines and their totals. `amounts` has an entry for each line, null for an unpriced line.
  *
- * totalsOf([{ quantity: '1', unitPrice: '300', discountPercent: null, taxes: [{ name: 'GST', percent: '5' }] }],
- *    { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null }).totals
+ * totalsOf([{ quantity: '1', unitPrice: '300', discountPercent: null, discountAmount: null, taxes: [{ name: 'GST', percent: '5' }] }],
+ *    { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null }).totals
  *    → { subtotal: '300.00', discount: '0.00', taxes: [{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }], total: '315.00' }
  *
- * @throws RangeError for anything but decimals of 0 or more, and for a discount above 100 percent.
+ * @throws RangeError for anything but decimals of 0 or more, and for a discount of more than the discounted amount.
  */
 export function totalsOf(
   lines: readonly CountedLine[],
@@ -140,27 +131,34 @@ export function calculate(lines: readonly CountedLine[], pricing: Pricing): Calc
   const priced: CalculatedLine[] = [];
   let subtotal = 0n;
   for (const [index, line] of lines.entries()) {
-    if (line.quantity === null || line.unitPrice === null) {
+    const gross = grossOf(line, digits);
+    if (!gross) {
       continue;
     }
-    const quantity = decimal(line.quantity);
-    const price = decimal(line.unitPrice);
-    const gross = rounded(
-      quantity.digits * price.digits * powerOfTen(digits),
-      powerOfTen(quantity.places + price.places),
-    );
-    const discount = percentage(gross.units, discountOf(line.discountPercent));
+    const discount = discountOn(gross.units, line, digits);
     const net = gross.units - discount.units;
     priced.push({ index, gross, discount, net, discountShare: nothing, taxable: net });
     subtotal += net;
   }
-  const discount = percentage(subtotal, discountOf(pricing.discountPercent));
+  const discount = discountOn(subtotal, pricing, digits);
   if (discount.units > 0n) {
     spread(priced, subtotal, discount.units);
   }
   const taxes = taxesOf(lines, priced, pricing.taxRounding);
   const total = taxes.reduce((sum, tax) => sum + tax.amount, subtotal - discount.units);
   return { digits, lines: priced, subtotal, discount, taxes, total };
+}
+
+/** Quantity × unit price; null for a line without one of them. */
+export function grossOf(
+  { quantity, unitPrice }: Pick<CountedLine, 'quantity' | 'unitPrice'>,
+  digits: number,
+): Rounded | null {
+  if (quantity === null || unitPrice === null) {
+    return null;
+  }
+  const [many, price] = [decimal(quantity), decimal(unitPrice)];
+  return rounded(many.digits * price.digits * powerOfTen(digits), powerOfTen(many.places + price.places));
 }
 
 /** Spreads a discount over the lines in proportion to their nets; remaining units go to the largest remainders. */
@@ -208,27 +206,4 @@ function taxesOf(lines: readonly CountedLine[], priced: readonly CalculatedLine[
     const rounded = percentage(tax.taxable, rate);
     return { ...tax, rounded, amount: rounded.units };
   });
-}
-
-const none: Decimal = { digits: 0n, places: 0 };
-const nothing: Rounded = { numerator: 0n, denominator: 1n, units: 0n };
-
-function discountOf(percent: string | null): Decimal {
-  if (percent === null) {
-    return none;
-  }
-  const rate = decimal(percent);
-  if (rate.digits > 100n * powerOfTen(rate.places)) {
-    throw new RangeError(`A discount of ${percent} % is more than the whole`);
-  }
-  return rate;
-}
-
-function percentage(units: bigint, { digits, places }: Decimal): Rounded {
-  return digits === 0n ? nothing : rounded(units * digits, powerOfTen(places + 2));
-}
-
-/** Half up; negative numbers do not occur. */
-function rounded(numerator: bigint, denominator: bigint): Rounded {
-  return { numerator, denominator, units: (2n * numerator + denominator) / (2n * denominator) };
 }

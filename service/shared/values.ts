@@ -67,6 +67,8 @@ export interface QuotationLine {
   unit: string | null;
   unitPrice: string | null;
   discountPercent: string | null;
+  /** For the line as a whole, in the currency of the document. */
+  discountAmount: string | null;
   taxes: Tax[];
   amounts: LineAmounts | null;
 }

@@ -9,7 +9,7 @@ import type { CompletedPhoto } from '../../service/shared/values.ts';
 
 /** The largest allowed photos. */
 const PHOTO_BYTES = 5 * 1024 * 1024;
-const PRICING = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: '2.5' } as const;
+const PRICING = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: '2.5', discountAmount: null } as const;
 const THINGS = ['Condensing boiler with built-in pump', 'Copper pipe', 'Installation and commissioning', 'Flue kit'];
 
 /** A company with completed jobs and sent quotations. */
@@ -166,6 +166,7 @@ export function pricedLines(count: number) {
     unit: 'pc',
     unitPrice: `${i * 7 + 3}.25`,
     discountPercent: i % 5 === 0 ? '10' : null,
+    discountAmount: null,
     taxes,
   }));
   const { amounts, totals } = totalsOf(lines, PRICING);

@@ -82,11 +82,12 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
   expect(await cell(person)).toBe('Item or description, line 3: ');
   await person.press('Control+Shift+z');
   await person.press('Tab');
-  for (const text of ['1', 'pcs', '1,200.50', '10', 'GST']) {
+  for (const text of ['1', 'pcs', '1,200.50', '$120.05', 'GST']) {
     await person.types(text);
     await person.press('Tab');
   }
   expect(await inCell(person, 'Unit price, line 3')).toBe('1200.50');
+  expect(await inCell(person, 'Discount, line 3')).toBe('120.05 CAD');
   expect(await inCell(person, 'Taxes, line 3')).toBe('GST 5');
   expect(await cell(person)).toBe('Item or description, line 4: ');
 
@@ -133,6 +134,7 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
   await person.sees('heading', 'New heating');
   const { quotations } = await here.stack.demand(quotationAdmin.token, SAVED);
   const [{ node }] = quotations.edges;
+  expect(node.lines[3]).toMatchObject({ discountPercent: null, discountAmount: '120.05' });
   expect(node.lines.map(({ kind, description, quantity }: Line) => [kind, description, quantity])).toEqual([
     ['HEADING', 'Boiler room', null],
     ['PRICED', 'Boiler 24 kW', '2'],
@@ -279,4 +281,4 @@ const CREATE_QUOTATION = `mutation ($input: CreateQuotationInput!) {
   createQuotation(input: $input) { id version lines { id } }
 }`;
 const UPDATE_QUOTATION = `mutation ($input: UpdateQuotationInput!) { updateQuotation(input: $input) { version } }`;
-const SAVED = `{ quotations(first: 1) { edges { node { lines { kind description quantity } totals { total { amount } } } } } }`;
+const SAVED = `{ quotations(first: 1) { edges { node { lines { kind description quantity discountPercent discountAmount } totals { total { amount } } } } } }`;

@@ -118,7 +118,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
   async function withContents(recordId: string): Promise<string> {
     const line = { id: newId('quotation_line'), kind: 'PRICED', itemId: null, description: 'Boiler', taxes: [] };
     const amounts = { gross: '10.00', discount: '0.00', net: '10.00', discountShare: '0.00', taxable: '10.00' };
-    const priced = { ...line, quantity: '1', unit: 'pc', unitPrice: '10', discountPercent: null, amounts };
+    const priced = {
+      ...line,
+      quantity: '1',
+      unit: 'pc',
+      unitPrice: '10',
+      discountPercent: null,
+      discountAmount: null,
+      amounts,
+    };
     await db
       .insertInto('quotationContents')
       .values({ recordId, lines: JSON.stringify([priced]) })
@@ -360,6 +368,7 @@ const stoodAsSent = {
   taxRounding: offered.taxRounding,
   totals: { subtotal: '10.00', discount: '0.00', taxes: [], total: '10.00' },
   discountPercent: null,
+  discountAmount: null,
   notes: null,
   termsId: null,
   contactDetailsId: null,

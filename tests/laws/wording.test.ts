@@ -34,6 +34,7 @@ const params: Params = {
   TOO_MANY: { max: 500 },
   TOO_SMALL: { min: 1 },
   TOO_LARGE: { max: 100_000 },
+  MORE_THAN_AMOUNT: { most: '120.00' },
   TOO_DEEP: { max: 8 },
   TOO_MANY_BYTES: { max: 10_000_000 },
   TOO_MANY_PIXELS: { max: 40_000_000 },

@@ -11,6 +11,7 @@ function line(id: string, fields: Partial<ComparedLine> = {}): ComparedLine {
     unit: 'h',
     unitPrice: '80.00',
     discountPercent: null,
+    discountAmount: null,
     taxes: [{ name: 'GST', percent: '5' }],
     ...fields,
   };

@@ -127,6 +127,32 @@ test('refuses a discount above 100 %', () => {
   expect(() => totalsOf([counted({})], pricing({ discountPercent: '101' }))).toThrow(RangeError);
 });
 
+test('takes a discount by amount off a line and off all lines, spread by largest remainder', () => {
+  const line = counted({ unitPrice: '33.33' });
+  const { amounts, totals } = totalsOf(
+    [{ ...line, discountAmount: '3.33' }, line, line],
+    pricing({ discountAmount: '10' }),
+  );
+  expect(totals).toMatchObject({ subtotal: '96.66', discount: '10.00', total: '86.66' });
+  expect(amounts).toMatchObject([
+    { gross: '33.33', discount: '3.33', net: '30.00', discountShare: '3.10', taxable: '26.90' },
+    { net: '33.33', discountShare: '3.45', taxable: '29.88' },
+    { net: '33.33', discountShare: '3.45', taxable: '29.88' },
+  ]);
+});
+
+test('refuses a discount by amount above the whole, beside a percentage, or in parts of the minor unit', () => {
+  const line = counted({ quantity: '3', unitPrice: '1.111' });
+  const on = (currency: string, discount: object) => () => totalsOf([{ ...line, ...discount }], pricing({ currency }));
+  expect(on('CAD', { discountAmount: '3.33' })).not.toThrow();
+  expect(on('CAD', { discountAmount: '3.34' })).toThrow(RangeError);
+  expect(on('CAD', { discountAmount: '1.001' })).toThrow(RangeError);
+  expect(on('KWD', { discountAmount: '1.001' })).not.toThrow();
+  expect(on('JPY', { discountAmount: '1.00' })).not.toThrow();
+  expect(on('CAD', { discountAmount: '0', discountPercent: '0' })).toThrow(RangeError);
+  expect(() => totalsOf([line], pricing({ discountAmount: '3.34' }))).toThrow(RangeError);
+});
+
 test('takes a percentage of an amount, rounded half up to the minor unit', () => {
   expect(percentOf('300.50', '50', 'EUR')).toBe('150.25');
   expect(percentOf('0.01', '50', 'EUR')).toBe('0.01');

@@ -1,14 +1,18 @@
-import type { CountedLine, Pricing } from '../../service/shared/money.ts';
+import { written } from '../../service/shared/decimals.ts';
+import { type CountedLine, calculate, grossOf, minorDigits, type Pricing } from '../../service/shared/money.ts';
 import type { Tax } from '../../service/shared/values.ts';
 
 /** A priced line. A test names only the values of interest. */
 export function counted(fields: Partial<CountedLine>): CountedLine {
-  return { quantity: '1', unitPrice: '0', discountPercent: null, taxes: [], ...fields };
+  return { quantity: '1', unitPrice: '0', discountPercent: null, discountAmount: null, taxes: [], ...fields };
 }
 
 export function pricing(fields: Partial<Pricing> = {}): Pricing {
-  return { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, ...fields };
+  return { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null, ...fields };
 }
+
+const percentOrNone = (discountPercent: string | null) => ({ discountPercent, discountAmount: null });
+const byAmount = (units: bigint, digits: number) => ({ discountPercent: null, discountAmount: written(units, digits) });
 
 /** Lines and pricing of every kind that the service accepts, reproducible by seed. */
 export function anyDocument(seed: number): { lines: CountedLine[]; pricing: Pricing } {
@@ -40,21 +44,17 @@ export function anyDocument(seed: number): { lines: CountedLine[]; pricing: Pric
     const chosen = rates.filter(() => below(3) === 0).slice(0, 3);
     return chosen.filter(({ name }, at) => chosen.findIndex((tax) => tax.name === name) === at);
   };
-  return {
-    lines: Array.from({ length: 1 + below(one([3, 10, 40])) }, () =>
-      below(8) === 0
-        ? counted({ quantity: null, unitPrice: null })
-        : counted({
-            quantity: one(['1', '3', '0.3333', decimal(100)]),
-            unitPrice: price(),
-            discountPercent: one([null, null, percent()]),
-            taxes: taxes(),
-          }),
-    ),
-    pricing: {
-      currency: one(['CAD', 'EUR', 'JPY', 'KWD']),
-      taxRounding: one(['DOCUMENT', 'LINE']),
-      discountPercent: one([null, percent()]),
-    },
-  };
+  const currency = one(['CAD', 'EUR', 'JPY', 'KWD']);
+  const digits = minorDigits(currency);
+  // Up to the whole amount, in whole units, and the whole amount more often than by pure chance.
+  const part = (of: bigint) => byAmount(one([0n, of, (of * BigInt(below(1000))) / 1000n]), digits);
+  const lines = Array.from({ length: 1 + below(one([3, 10, 40])) }, () => {
+    if (below(8) === 0) return counted({ quantity: null, unitPrice: null });
+    const line = counted({ quantity: one(['1', '3', '0.3333', decimal(100)]), unitPrice: price(), taxes: taxes() });
+    const gross = grossOf(line, digits)?.units ?? 0n;
+    return { ...line, ...one([percentOrNone(null), percentOrNone(percent()), part(gross)]) };
+  });
+  const whole = pricing({ currency, taxRounding: one(['DOCUMENT', 'LINE']) });
+  const { subtotal } = calculate(lines, whole);
+  return { lines, pricing: { ...whole, ...one([percentOrNone(null), percentOrNone(percent()), part(subtotal)]) } };
 }

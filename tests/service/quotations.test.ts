@@ -51,6 +51,7 @@ describe('a new quotation', () => {
       currency: 'CAD',
       taxRounding: 'DOCUMENT',
       discountPercent: null,
+      discountAmount: null,
       transitions: [
         { status: 'SENT', needsReason: false },
         { status: 'CANCELLED', needsReason: false },
@@ -74,6 +75,7 @@ describe('a new quotation', () => {
       unit: 'pc',
       unitPrice: '10.00',
       discountPercent: null,
+      discountAmount: null,
       taxes: [{ name: 'GST', percent: '5' }],
       amounts: { gross: '25.00', discount: '0.00', net: '25.00', discountShare: '0.00', taxable: '25.00' },
     });

@@ -43,7 +43,7 @@ test.each(['CAD', 'JPY', 'KWD'])(
   'typed lines are stored exactly, with the totals of the screen, in %s',
   async (currency) => {
     for (let round = 0; round < 60; round++) {
-      const signs = oneOf(languages);
+      const signs = { ...oneOf(languages), currency };
       const lines = Array.from({ length: 1 + roll(12) }, (_, at): TypedLine => {
         if (at > 0 && roll(6) === 0) return { ...newLine(oneOf(['HEADING', 'NOTE'])), description: `Part ${at}` };
         if (at > 0 && roll(9) === 0) return newLine();
@@ -52,7 +52,7 @@ test.each(['CAD', 'JPY', 'KWD'])(
           ['quantity', typed(1 + roll(2000), roll(5), signs)],
           ['unit', oneOf(['pcs', 'm²', ' h '])],
           ['unitPrice', typed(roll(30_000), roll(5), signs)],
-          ['discountPercent', oneOf(['', '', '0', '5', '12,5', '33.3333 %', '100', '99.9999'])],
+          ['discount', oneOf(['', '', '0', '5', '12,5', '33.3333 %', '100', '99.9999', '$0', `0 ${currency}`, '$1'])],
           ['taxes', oneOf(taxes)],
         ];
         return cells.reduce((line, [column, text]) => withCell(line, column, text, { signs, taxes: [] }), newLine());
@@ -60,7 +60,7 @@ test.each(['CAD', 'JPY', 'KWD'])(
       const pricing = {
         currency,
         taxRounding: oneOf(['DOCUMENT', 'LINE'] as const),
-        discountPercent: oneOf([null, '10', '0.01', '66.6667', '100']),
+        ...oneOf([percent(null), percent('10'), percent('0.01'), percent('66.6667'), percent('100'), byAmount]),
       };
       const asks = { lines: pricedLines({ label: 'Lines', max: 500, of: () => ({ companyId: null, pricing }) }) };
       expect(wrongIn(asks, { lines })).toEqual({});
@@ -76,6 +76,9 @@ test.each(['CAD', 'JPY', 'KWD'])(
     }
   },
 );
+
+const percent = (discountPercent: string | null) => ({ discountPercent, discountAmount: null });
+const byAmount = { discountPercent: null, discountAmount: '0' };
 
 /** A line as stored: a quantity without trailing zeros, a price with them. */
 const asKept = ({ id, quantity, ...line }: PricedLine) => ({

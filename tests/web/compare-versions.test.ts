@@ -12,6 +12,7 @@ const line = (id: string, particulars: Partial<QuotationLine> = {}): QuotationLi
   unit: 'pc',
   unitPrice: '10',
   discountPercent: null,
+  discountAmount: null,
   taxes: [],
   amounts: null,
   ...particulars,
@@ -37,10 +38,17 @@ test('names added, removed and changed lines, cell by cell', () => {
 });
 
 test('names other differences by field', () => {
-  const after = version([], { subject: 'Two boilers', discountPercent: '5', termsId: 'terms_and_conditions_1' });
+  const discountAmount = { amount: '25.00', currency: 'EUR' };
+  const after = version([], {
+    subject: 'Two boilers',
+    discountPercent: '5',
+    discountAmount,
+    termsId: 'terms_and_conditions_1',
+  });
   expect(versionChanges(version([]), after).told).toEqual([
     { field: 'Subject', from: 'New boiler', to: 'Two boilers' },
     { field: 'Discount in percent', from: null, to: '5' },
+    { field: 'Discount by amount', from: null, to: '25.00' },
     { field: 'Terms and conditions', from: null, to: 'terms_and_conditions_1' },
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decided, merge, openChoices } from '../../web/commands/core/conflict.ts';
 import { type PricedLine, pricedLines, text } from '../../web/records/fields/question.ts';
 
-const pricing = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null } as const;
+const pricing = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null } as const;
 const asks = {
   subject: text({ label: 'Subject' }),
   lines: pricedLines({ label: 'Lines', max: 500, of: () => ({ companyId: null, pricing }) }),
@@ -17,6 +17,7 @@ const line = (id: string | null, over: Partial<PricedLine> = {}): PricedLine => 
   unit: 'pcs',
   unitPrice: '10',
   discountPercent: null,
+  discountAmount: null,
   taxes: [],
   ...over,
 });

@@ -21,9 +21,9 @@ import {
 import { pasted, tableIn, tableOf } from '../../web/shell/prompt/priced-lines/tables.ts';
 import { item } from './made.ts';
 
-const english = { decimal: '.', group: ',' };
-const german = { decimal: ',', group: '.' };
-const norwegian = { decimal: ',', group: '\u00a0' };
+const english = { decimal: '.', group: ',', currency: 'CAD' };
+const german = { decimal: ',', group: '.', currency: 'CAD' };
+const norwegian = { decimal: ',', group: '\u00a0', currency: 'CAD' };
 const reader = { signs: english, taxes: [] };
 
 const line = (over: Partial<TypedLine> = {}): TypedLine => ({ ...newLine(), ...over });
@@ -35,7 +35,7 @@ const qst = { name: 'QST', percent: '9.975' };
 
 describe('numbers', () => {
   test('the separators of a language come from its formatted numbers', () => {
-    const signs = (locale: string) => signsIn(formatsOf(locale, 'UTC').decimal('1234567.5'));
+    const signs = (locale: string) => signsIn(formatsOf(locale, 'UTC').decimal('1234567.5'), 'CAD');
     expect(signs('en-CA')).toEqual(english);
     expect(signs('de-DE')).toEqual(german);
     expect(signs('nb-NO')).toEqual(norwegian);
@@ -90,8 +90,38 @@ describe('numbers', () => {
   });
 
   test('a percentage has no thousands separators in any language', () => {
-    expect(withCell(line(), 'discountPercent', '9,975', reader).discountPercent).toBe('9.975');
-    expect(withCell(line(), 'discountPercent', '9.975', { signs: german, taxes: [] }).discountPercent).toBe('9.975');
+    expect(withCell(line(), 'discount', '9,975', reader).discountPercent).toBe('9.975');
+    expect(withCell(line(), 'discount', '9.975', { signs: german, taxes: [] }).discountPercent).toBe('9.975');
+  });
+
+  test.each([
+    ['10', '10', null],
+    ['10 %', '10', null],
+    ['$10', null, '10'],
+    ['10.50 CAD', null, '10.50'],
+    ['cad 1,200', null, '1200'],
+    ['10¤', null, '10'],
+    ['10 USD', '10 USD', null],
+    ['ten', 'ten', null],
+    ['', null, null],
+  ])('the discount %j is %j percent or the amount %j', (text, discountPercent, discountAmount) => {
+    expect(withCell(line(), 'discount', text, reader)).toMatchObject({ discountPercent, discountAmount });
+  });
+
+  test('a discount is read back as shown, and a wrong one says what would be right', () => {
+    for (const text of ['5', '33.3333%', '$10', '1200.50 CAD']) {
+      const written = withCell(line(), 'discount', text, { signs: german, taxes: [] });
+      expect(withCell(line(), 'discount', cellText(written, 'discount', german), { signs: german, taxes: [] })).toEqual(
+        {
+          ...written,
+          key: expect.any(String),
+        },
+      );
+    }
+    expect(cellText(withCell(line(), 'discount', '$10', reader), 'discount', english)).toBe('10 CAD');
+    expect(wrongCells(withCell(line({ description: 'Pipe' }), 'discount', '10 USD', reader)).discount).toBe(
+      '“10 USD” is not a discount. Enter 5% or $10.',
+    );
   });
 
   test('an unreadable value stays as typed', () => {
@@ -133,7 +163,7 @@ describe('lines', () => {
 
   test.each(['-1', '-0', '-0.0', '-'])('no cell takes a negative value: %j', (text) => {
     const written = { description: 'Pipe', quantity: '1', unit: 'm', unitPrice: text, discountPercent: text };
-    expect(Object.keys(wrongCells(line(written)))).toEqual(['unitPrice', 'discountPercent']);
+    expect(Object.keys(wrongCells(line(written)))).toEqual(['unitPrice', 'discount']);
   });
 
   test('several lines move together and stop at the ends', () => {
@@ -288,6 +318,7 @@ describe('pasted tables', () => {
         quantity: '2',
         unit: 'm',
         unitPrice: '12.5',
+        discountAmount: '1.25',
         taxes: [{ name: 'GST', percent: '5' }],
       }),
       line({ kind: 'HEADING', description: 'Sink' }),

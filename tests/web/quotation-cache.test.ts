@@ -45,6 +45,7 @@ const line = (quantity: string) => ({
   unit: 'pc',
   unitPrice: '10',
   discountPercent: null,
+  discountAmount: null,
   taxes: [],
   amounts: null,
 });

@@ -43,6 +43,7 @@ const kept = (particulars: Partial<QuotationLine> = {}): QuotationLine => ({
   unit: 'pc',
   unitPrice: '1840.5',
   discountPercent: null,
+  discountAmount: null,
   taxes: [{ name: 'VAT', percent: '19' }],
   amounts: { gross: '1840.50', discount: '0.00', net: '1840.50', discountShare: '0.00', taxable: '1840.50' },
   ...particulars,
@@ -76,6 +77,7 @@ const line = {
   unit: 'pc',
   unitPrice: '1840.5',
   discountPercent: null,
+  discountAmount: null,
   taxes: [{ name: 'VAT', percent: '19' }],
 };
 const written = { customer: customer(), subject: 'New boiler', lines: [line] };
@@ -94,6 +96,7 @@ describe('a new quotation', () => {
       currency: 'CAD',
       taxRounding: 'LINE',
       discountPercent: null,
+      discountAmount: null,
       notes: null,
       termsId: 'terms_and_conditions_1',
       contactDetailsId: null,
@@ -128,13 +131,14 @@ describe('a new quotation', () => {
     const lines = begin('quotation.add', null, beginnings).asks.lines as PricedLinesField;
     expect(lines.of({})).toEqual({
       companyId: actor.companyId,
-      pricing: { currency: 'CAD', taxRounding: 'LINE', discountPercent: null },
+      pricing: { currency: 'CAD', taxRounding: 'LINE', discountPercent: null, discountAmount: null },
       taxes: [{ name: 'HST', percent: '13' }],
     });
     expect(lines.of({ currency: 'JPY', taxRounding: 'DOCUMENT', discountPercent: ' 5 ' }).pricing).toEqual({
       currency: 'JPY',
       taxRounding: 'DOCUMENT',
       discountPercent: '5',
+      discountAmount: null,
     });
   });
 

@@ -81,6 +81,7 @@ test('every number field takes sums: in forms, for whole numbers, and in quotati
     description: 'Pipe',
     unit: 'm',
     discountPercent: null,
+    discountAmount: null,
     taxes: [],
   } as const;
   const typed = { ...line, quantity: '2*3', unitPrice: '1200*1.18' };

@@ -20,6 +20,10 @@ export const EditedVersionFields = graphql(
       currency
       taxRounding
       discountPercent
+      discountAmount {
+        amount
+        currency
+      }
       notes
       termsId
       contactDetailsId

@@ -33,6 +33,10 @@ export const ProformaInvoiceFields = graphql(
       currency
       taxRounding
       discountPercent
+      discountAmount {
+        amount
+        currency
+      }
       advancePercent
       amountDue {
         amount
@@ -136,6 +140,12 @@ export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
   currency: choice({ label: 'Currency', choices: () => currencies(), readOnly: true }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, readOnly: true }),
   discountPercent: decimal({ label: 'Discount in percent', unit: 'percent', readOnly: true }),
+  discountAmount: decimal({
+    label: 'Discount by amount',
+    unit: 'money',
+    of: ({ discountAmount }: ProformaInvoiceRecord) => discountAmount?.amount ?? null,
+    readOnly: true,
+  }),
   quotationNumber: hidden(),
   versionNumber: hidden(),
   transitions: hidden(),

@@ -2,7 +2,7 @@ import { numberOf } from '../../service/shared/shown-number.ts';
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
-import { choice, day, decimal, longText, moment, pricedLines, record, text } from './fields/question.ts';
+import { choice, day, decimal, longText, moment, type Pricing, pricedLines, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { quotationStatuses, taxRoundings, wordFor } from './words.ts';
@@ -32,6 +32,10 @@ export const QuotationFields = graphql(
       currency
       taxRounding
       discountPercent
+      discountAmount {
+        amount
+        currency
+      }
       notes
       termsId
       contactDetailsId
@@ -62,6 +66,7 @@ export const QuotationLineFields = graphql(`
     unit
     unitPrice
     discountPercent
+    discountAmount
     taxes {
       name
       percent
@@ -79,6 +84,19 @@ export const QuotationLineFields = graphql(`
 export type QuotationRecord = FragmentOf<typeof QuotationFields>;
 export type QuotationLine = FragmentOf<typeof QuotationLineFields>;
 
+/** The basis of a document's totals. */
+export const pricingIn = ({
+  currency,
+  taxRounding,
+  discountPercent,
+  discountAmount,
+}: Pick<QuotationRecord, 'currency' | 'taxRounding' | 'discountPercent' | 'discountAmount'>): Pricing => ({
+  currency,
+  taxRounding,
+  discountPercent,
+  discountAmount: discountAmount?.amount ?? null,
+});
+
 /** The labels of a line's cells, in forms, the history and refusals. */
 export const lineFields = {
   kind: { label: 'Kind' },
@@ -88,6 +106,7 @@ export const lineFields = {
   unit: { label: 'Unit' },
   unitPrice: { label: 'Unit price' },
   discountPercent: { label: 'Discount in percent' },
+  discountAmount: { label: 'Discount by amount' },
   taxes: { label: 'Taxes', columns: { name: { label: 'Name' }, percent: { label: 'Percent' } } },
   position: { label: 'Position' },
 } as const;
@@ -181,7 +200,10 @@ export const quotationFields = fieldsOf(QuotationFields, {
     max: 500,
     isWide: true,
     columns: lineFields,
-    of: () => ({ companyId: null, pricing: { currency: noCurrency, taxRounding: 'DOCUMENT', discountPercent: null } }),
+    of: () => ({
+      companyId: null,
+      pricing: { currency: noCurrency, taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null },
+    }),
   }),
   discountPercent: decimal({
     label: 'Discount in percent',
@@ -190,6 +212,14 @@ export const quotationFields = fieldsOf(QuotationFields, {
     min: '0',
     unit: 'percent',
     hint: 'On the whole quotation',
+  }),
+  discountAmount: decimal({
+    label: 'Discount by amount',
+    optional: true,
+    min: '0',
+    unit: 'money',
+    hint: 'In place of the percentage',
+    of: ({ discountAmount }: QuotationRecord) => discountAmount?.amount ?? null,
   }),
   currency: choice({ label: 'Currency', choices: () => currencies(), filter: 'CurrencyCode' }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'terms' }),

@@ -70,11 +70,20 @@ function lineOf({ items }: Stocked, { dice, at, taxes }: Setting): UncountedLine
     unit: item.unit,
     unitPrice: item.unitPrice,
     discountPercent: dice.chance(0.12) ? dice.one(['5', '10', '33.3333']) : null,
+    discountAmount: null,
     taxes: item.isUntaxed ? [] : taxes,
   };
 }
 
 function text(kind: 'HEADING' | 'NOTE', description: string, { dice, at }: Setting): UncountedLine {
-  const unpriced = { itemId: null, quantity: null, unit: null, unitPrice: null, discountPercent: null, taxes: [] };
+  const unpriced = {
+    itemId: null,
+    quantity: null,
+    unit: null,
+    unitPrice: null,
+    discountPercent: null,
+    discountAmount: null,
+    taxes: [],
+  };
   return { id: dice.id('quotation_line', at), kind, description, ...unpriced };
 }

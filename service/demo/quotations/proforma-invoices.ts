@@ -43,7 +43,8 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
   const proformaInvoices = billed.map(({ life, seller, fate, issuedAt, endedAt }) => {
     const { row, lines } = life;
     const advancePercent = dice.one(['30', '50', '50', '33.3333', '100']);
-    const { customerId, reference, subject, currency, taxRounding, discountPercent, bankDetailsId } = row;
+    const { customerId, reference, subject, currency, taxRounding, discountPercent, discountAmount, bankDetailsId } =
+      row;
     const issued = {
       id: dice.id('proforma_invoice', issuedAt),
       createdAt: issuedAt,
@@ -60,6 +61,7 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
       currency,
       taxRounding,
       discountPercent,
+      discountAmount,
       advancePercent,
       amountDue: percentOf(row.total, advancePercent, currency),
       bankDetailsId,

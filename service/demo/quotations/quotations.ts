@@ -85,6 +85,7 @@ export function rollQuotations(tenant: Tenant, setting: Setting) {
         currency: tenant.currency,
         taxRounding: tenant.taxRounding,
         discountPercent: dice.chance(0.25) ? dice.one(['2.5', '5', '7.5', '10']) : null,
+        discountAmount: null,
         notes: dice.chance(0.35) ? dice.one(tenant.offers.remarks) : null,
         termsId: mostly(setting.terms, dice),
         contactDetailsId: mostly(setting.contacts, dice),

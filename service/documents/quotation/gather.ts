@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { wholeLines } from '../../quotations/contents.ts';
 import { gatherParticulars, type Particulars, type ParticularsSource } from '../../quotations/particulars.ts';
 import { totalsIn } from '../../quotations/quotation.ts';
 import { type Standing, sees } from '../../shared/permissions.ts';
@@ -33,7 +34,7 @@ export async function gatherQuotation(db: Kysely<Tables>, viewer: Standing | nul
     document: {
       ...offered(row),
       number: numberOf(row),
-      lines: row.lines,
+      lines: wholeLines(row.lines),
       totals: totalsIn(row),
       mark: row.status === 'DRAFT' ? 'draft' : voidOf(row),
       particulars: await particularsOf(db, row, 'termsAndConditions'),
@@ -62,7 +63,7 @@ export async function gatherEditedVersion(db: Kysely<Tables>, viewer: Standing |
     document: {
       ...offered(stood),
       number: stood.number,
-      lines: row.lines,
+      lines: wholeLines(row.lines),
       totals: stood.totals,
       mark: null,
       particulars: await particularsOf(db, { ...row, ...stood }, 'termsAndConditions'),
@@ -93,7 +94,7 @@ export async function gatherProformaInvoice(
     document: {
       ...offered({ ...row, leadNumber: null, validUntil: null, notes: null }),
       number: row.number,
-      lines: row.lines,
+      lines: wholeLines(row.lines),
       totals: totalsIn(row),
       mark: voidOf(row),
       advance: {
@@ -113,14 +114,25 @@ const voidOf = ({ status }: { status: string }) => (status === 'CANCELLED' ? 'vo
 /** The columns shared by a quotation and an edited version. */
 type Offer = Pick<
   PricedDocument,
-  'leadNumber' | 'reference' | 'subject' | 'issueDate' | 'validUntil' | 'currency' | 'discountPercent' | 'notes'
+  | 'leadNumber'
+  | 'reference'
+  | 'subject'
+  | 'issueDate'
+  | 'validUntil'
+  | 'currency'
+  | 'discountPercent'
+  | 'discountAmount'
+  | 'notes'
 >;
 
 type Stood = Offer & Pick<PricedDocument, 'number' | 'totals'> & Named;
 
 function offered(from: Offer): Offer & Pick<PricedDocument, 'advance'> {
-  const { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, notes } = from;
-  return { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, notes, advance: null };
+  const { leadNumber, reference, subject, issueDate, validUntil, currency, notes } = from;
+  // A version from before migration 0031 has no discount by amount.
+  const { discountPercent, discountAmount = null } = from;
+  const fields = { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, discountAmount };
+  return { ...fields, notes, advance: null };
 }
 
 /** The records behind a quotation or proforma invoice. */

@@ -71,7 +71,10 @@ function columnsOf(
     taxes
       .map(({ name, percent: of }) => (!isPlain && isAlone(name) ? name : `${name} ${percent(of, company)}`))
       .join(', ');
-  const discountOf = ({ discountPercent: of }: NumberedLine) => of && /[1-9]/.test(of) && percent(of, company);
+  const discountOf = ({ discountPercent, discountAmount }: NumberedLine) => {
+    if (!/[1-9]/.test(discountPercent ?? discountAmount ?? '')) return null;
+    return discountPercent ? percent(discountPercent, company) : written(discountAmount, minorDigits(currency));
+  };
   const text = { style: styles.body, align: 'start' } as const;
   const figure = { style: styles.body, align: 'figure', widest: 200 } as const;
   const small = { style: styles.small, align: 'start' } as const;
@@ -88,7 +91,7 @@ function columnsOf(
       decimalMark: mark,
       textOf: ({ unitPrice }) => written(unitPrice, minorDigits(currency)),
     },
-    { title: labels.totals.discount, ...figure, textOf: (line) => discountOf(line) || null },
+    { title: labels.totals.discount, ...figure, textOf: discountOf },
     { title: taxes, ...small, widest: 84, textOf: taxesOf },
     { title: filled(printed.amount, { currency }), ...figure, textOf: ({ amounts }) => written(amounts?.net ?? null) },
   ];

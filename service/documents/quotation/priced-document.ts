@@ -21,6 +21,7 @@ export interface PricedDocument extends InternalCopy {
   /** ISO 4217. */
   currency: string;
   discountPercent: string | null;
+  discountAmount: string | null;
   notes: string | null;
   lines: QuotationLine[];
   totals: { subtotal: string; discount: string; taxes: TaxTotal[]; total: string };

@@ -88,14 +88,14 @@ function sumRow(
 
 function sumsOf(
   { labels, printed }: FixedWords,
-  { totals, currency, discountPercent, advance, particulars: { company } }: PricedDocument,
+  { totals, currency, discountPercent, discountAmount, advance, particulars: { company } }: PricedDocument,
 ): Sum[] {
   const written = (value: string) => decimal(value, company);
   const of = (value: string) => isolated(percent(value, company));
   const sums: Sum[] = [{ label: labels.totals.subtotal, amount: written(totals.subtotal), weight: 'plain' }];
-  if (discountPercent && /[1-9]/.test(discountPercent)) {
+  if (/[1-9]/.test(discountPercent ?? discountAmount ?? '')) {
     sums.push({
-      label: filled(printed.discountOf, { percent: of(discountPercent) }),
+      label: discountPercent ? filled(printed.discountOf, { percent: of(discountPercent) }) : labels.totals.discount,
       amount: written(`-${totals.discount}`),
       weight: 'plain',
     });

@@ -38,6 +38,7 @@ const everywhere: Record<string, readonly string[]> = {
   customerCompany: ['company', 'customer company', 'buyer'],
   customer: ['customer', 'client'],
   discountPercent: ['discount in percent', 'discount percent'],
+  discountAmount: ['discount by amount', 'discount amount'],
   'address.city': ['town', 'city'],
   'address.region': ['region', 'state', 'province'],
   'address.postcode': ['postcode', 'zip'],

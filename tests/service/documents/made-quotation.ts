@@ -14,10 +14,10 @@ export const qst: Tax = { name: 'QST', percent: '9.975' };
 
 /** A small quotation with every kind of part, its totals computed. A test names only the values of interest. */
 export function quotation({ lines = [{}], particulars, ...values }: Values = {}): PricedDocument {
-  const { currency = 'CAD', discountPercent = null } = values;
+  const { currency = 'CAD', discountPercent = null, discountAmount = null } = values;
   const whole = lines.map((line, i) => ({ ...pricedLine(i), ...line }));
   const priced = whole.map((line) => (line.kind === 'PRICED' ? line : { ...line, quantity: null, unitPrice: null }));
-  const { amounts, totals } = totalsOf(priced, { currency, discountPercent, taxRounding: 'DOCUMENT' });
+  const { amounts, totals } = totalsOf(priced, { currency, discountPercent, discountAmount, taxRounding: 'DOCUMENT' });
   return {
     number: 'Q-2026-000123-R2',
     leadNumber: 'L-000045',
@@ -27,6 +27,7 @@ export function quotation({ lines = [{}], particulars, ...values }: Values = {})
     validUntil: '2026-12-20',
     currency,
     discountPercent,
+    discountAmount,
     notes: 'The works take two days.',
     lines: priced.map((line, i) => ({ ...line, amounts: amounts[i] ?? null })),
     totals,
@@ -106,6 +107,7 @@ function pricedLine(i: number): Omit<QuotationLine, 'amounts'> {
     unit: 'pc',
     unitPrice: '570.00',
     discountPercent: null,
+    discountAmount: null,
     taxes: [gst, qst],
   };
 }

@@ -106,6 +106,20 @@ test('prints the stored totals without computing', async () => {
   ]);
 });
 
+test('prints discounts by amount without a percentage, and a line’s in its column', async () => {
+  const document = quotation({
+    discountAmount: '10',
+    lines: [
+      { taxes: [], discountAmount: '5.5' },
+      { taxes: [], discountPercent: '10' },
+    ],
+  });
+  const found = rows(await printed(document));
+  expect(found).toContain('Discount -10.00');
+  expect(found.join('\n')).toMatch(/ 5\.50 [\d,.]+\n/);
+  expect(found.join('\n')).toMatch(/ 10% [\d,.]+\n/);
+});
+
 test('omits empty parts', async () => {
   const particulars = { contact: null, bank: null, terms: null };
   const text = (await printed(quotation({ notes: null, lines: [{ unit: 'pc', taxes: [] }], particulars }))).text();

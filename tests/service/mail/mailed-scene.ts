@@ -56,7 +56,7 @@ export async function openMailedScene(options: Parameters<typeof openScene>[0] =
 
   const contents = async (recordId: string) => {
     const line = { id: newId('quotation_line'), kind: 'PRICED', itemId: null, description: 'Boiler', unit: 'pc' };
-    const priced = { ...line, quantity: '1', unitPrice: '1140', discountPercent: null, amounts };
+    const priced = { ...line, quantity: '1', unitPrice: '1140', discountPercent: null, discountAmount: null, amounts };
     const lines = JSON.stringify([{ ...priced, taxes: [{ name: 'GST', percent: '5' }] }]);
     await db.insertInto('quotationContents').values({ recordId, lines }).execute();
   };

@@ -283,6 +283,7 @@ const exampleLine: PricedLine = {
   unit: 'pcs',
   unitPrice: '1',
   discountPercent: null,
+  discountAmount: null,
   taxes: [],
 };
 

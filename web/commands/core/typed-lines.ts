@@ -16,10 +16,16 @@ export const typedLines = (given: unknown): readonly TypedLine[] =>
   Array.isArray(given) ? (given as readonly TypedLine[]) : [];
 
 /** Whether a line is empty: taxes alone, which a new line takes from the company, say nothing. Empty lines are not sent. */
-export const isBlankLine = ({ description, quantity, unit, unitPrice, discountPercent, taxes }: TypedLine): boolean =>
-  ![description, quantity, unit, unitPrice, discountPercent, typeof taxes === 'string' ? taxes : null].some((cell) =>
-    cell?.trim(),
-  );
+export const isBlankLine = ({ taxes, ...line }: TypedLine): boolean =>
+  ![
+    line.description,
+    line.quantity,
+    line.unit,
+    line.unitPrice,
+    line.discountPercent,
+    line.discountAmount,
+    typeof taxes === 'string' ? taxes : null,
+  ].some((cell) => cell?.trim());
 
 /** The lines for a command, without empty lines. Headings and notes keep only their text. */
 export function readLines(lines: readonly TypedLine[]): readonly PricedLine[] {
@@ -40,6 +46,7 @@ function readLine(line: TypedLine): PricedLine {
     unit: cell(line.unit),
     unitPrice: number(line.unitPrice),
     discountPercent: number(line.discountPercent),
+    discountAmount: number(line.discountAmount),
     taxes: isPriced && typeof taxes !== 'string' ? taxes.map(({ name, percent }) => ({ name, percent })) : [],
   };
 }
@@ -64,7 +71,7 @@ export function wrongLinesIn({ max }: PricedLinesField, lines: readonly TypedLin
 
 /** The errors of each cell of a line with content. */
 export function wrongCells(line: TypedLine): Wrong {
-  const { quantity, unit, unitPrice, discountPercent, taxes } = line;
+  const { quantity, unit, unitPrice, taxes } = line;
   const wrong = {
     description: needed(line.description) ?? tooLong(line.description, 2000),
     ...(line.kind === 'PRICED' && {
@@ -72,7 +79,7 @@ export function wrongCells(line: TypedLine): Wrong {
         needed(quantity) ?? wrongNumber(quantity) ?? (/[1-9]/.test(numberIn(quantity) ?? '') ? null : 'More than 0.'),
       unit: needed(unit) ?? tooLong(unit, 20),
       unitPrice: needed(unitPrice) ?? wrongNumber(unitPrice),
-      discountPercent: wrongNumber(discountPercent) ?? wrongPercent(discountPercent),
+      discount: wrongDiscount(line),
       taxes: wrongTaxes(taxes),
     }),
   };
@@ -90,6 +97,12 @@ function wrongNumber(cell: string | null): string | null {
   if (/^\d{13}/.test(text)) return 'Enter at most 12 digits before the decimal point.';
   if (/^-[\d.]+$/.test(text)) return 'Enter 0 or more.';
   return wrongLine({ type: 'decimal', label: '', min: '0' }, text);
+}
+
+function wrongDiscount({ discountPercent, discountAmount }: TypedLine): string | null {
+  const text = numberIn(discountPercent);
+  if (text !== null && !/^-?[\d.]+$/.test(text)) return `“${text}” is not a discount. Enter 5% or $10.`;
+  return wrongNumber(discountAmount) ?? wrongNumber(discountPercent) ?? wrongPercent(discountPercent);
 }
 
 function wrongTaxes(taxes: TypedLine['taxes']): string | null {

@@ -56,7 +56,7 @@ export const offer = (
     customer: { where: (given) => ({ ...inCompany(given), status: 'ACTIVE' }) },
     leadNumber: { hint: lead },
     lines: {
-      of: (given: GivenSoFar) => ({ companyId: companyIn(given, of), pricing: pricingIn(given, pricing), taxes }),
+      of: (given: GivenSoFar) => ({ companyId: companyIn(given, of), pricing: pricingSoFar(given, pricing), taxes }),
     },
     contactDetails: { where: inCompany },
     bankDetails: { where: inCompany },
@@ -67,12 +67,13 @@ export const offer = (
 export type Offered = Answers<ReturnType<typeof offer>>;
 
 /** The basis of the totals, from the answers so far. */
-const pricingIn = (given: GivenSoFar, otherwise: Pricing): Pricing => {
-  const { currency, taxRounding, discountPercent }: Partial<Offered> = given;
+const pricingSoFar = (given: GivenSoFar, otherwise: Pricing): Pricing => {
+  const { currency, taxRounding, discountPercent, discountAmount }: Partial<Offered> = given;
   return {
     currency: currency ?? otherwise.currency,
     taxRounding: taxRounding ?? otherwise.taxRounding,
     discountPercent: discountPercent?.trim() || null,
+    discountAmount: discountAmount?.trim() || null,
   };
 };
 
@@ -81,6 +82,7 @@ export const pricingOf = (read: Beginnings | null): Pricing => ({
   currency: read?.quotationDefaults.currency ?? noCurrency,
   taxRounding: read?.quotationDefaults.taxRounding ?? 'DOCUMENT',
   discountPercent: null,
+  discountAmount: null,
 });
 
 /** `Leave empty for L-000046` */

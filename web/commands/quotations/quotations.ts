@@ -3,7 +3,7 @@ import { graphql } from '../../ground/graphql.ts';
 import { CreateQuotation, DuplicateQuotation, UpdateQuotation } from '../../records/documents/mutations.ts';
 import { idAlone, inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { record, text } from '../../records/fields/question.ts';
-import { QuotationLineFields, type QuotationRecord, quotationFields } from '../../records/quotation.ts';
+import { pricingIn, QuotationLineFields, type QuotationRecord, quotationFields } from '../../records/quotation.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { app, type Blocked, command, one } from '../core/command.ts';
 import { adding, companyAsked, companyIn, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
@@ -93,7 +93,7 @@ export const quotations = [
     // The company itself is out of a quotation admin's sight.
     reads: ({ id, companyId }) => ({ operation: LinesOfQuotation, variables: { id, companyId } }),
     ask: (of, _, read) => ({
-      ...offer(of, '', of, read?.quotationDefaults.taxes),
+      ...offer(of, '', pricingIn(of), read?.quotationDefaults.taxes),
       subject: { ...quotationFields.subject, hint: onSaving(of) },
       leadNumber: text({
         label: quotationFields.leadNumber.label,
@@ -133,7 +133,7 @@ export const quotations = [
     needs: 'QUOTATIONS_WRITE',
     // A change of a sent quotation makes a new revision.
     ready: (of) => firstNo(isLive(of), of.status === 'DRAFT' || blockedAt(of)),
-    ask: (of) => offer(of, '', of),
+    ask: (of) => offer(of, '', pricingIn(of)),
     valuesOf: (of) => valuesOf(quotationFields, of),
     input: (_, values) => {
       const { lines: __, ...input } = inputOf(quotationFields, values);

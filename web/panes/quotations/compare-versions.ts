@@ -17,6 +17,7 @@ const compared = [
   'currency',
   'taxRounding',
   'discountPercent',
+  'discountAmount',
   'contactDetailsId',
   'bankDetailsId',
   'termsId',
@@ -46,15 +47,21 @@ export interface VersionChanges {
 
 /** The differences between two versions of a quotation: fields, lines and totals. */
 export function versionChanges(from: ComparedVersion, to: ComparedVersion): VersionChanges {
-  const changed = compared.filter((field) => from[field] !== to[field]);
+  const changed = compared.filter((field) => amountOrValue(from, field) !== amountOrValue(to, field));
   return {
     told: toldChanges(
       'quotation',
-      changed.map((field) => ({ field, from: from[field], to: to[field] })),
+      changed.map((field) => ({ field, from: amountOrValue(from, field), to: amountOrValue(to, field) })),
     ),
     lines: lineChanges(from.lines, to.lines),
     totals: totalChanges(from, to),
   };
+}
+
+/** An amount without its currency, which is a field of its own. */
+function amountOrValue(version: ComparedVersion, field: (typeof compared)[number]): string | null {
+  const value = version[field];
+  return typeof value === 'object' && value !== null ? value.amount : value;
 }
 
 function totalChanges(from: ComparedVersion, to: ComparedVersion): readonly TotalChange[] {

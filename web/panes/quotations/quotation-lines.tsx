@@ -1,6 +1,6 @@
 import { useFormats } from '../../ground/formats.ts';
 import { amountsOf } from '../../records/documents/totals.ts';
-import type { QuotationLine, QuotationRecord } from '../../records/quotation.ts';
+import { pricingIn, type QuotationLine, type QuotationRecord } from '../../records/quotation.ts';
 import { TotalsView } from '../../shell/prompt/priced-lines/totals-view.tsx';
 import { Section } from '../../ui/facts.tsx';
 import { Taxes } from '../../ui/prices.tsx';
@@ -13,11 +13,13 @@ export interface Priced {
   readonly taxRounding: QuotationRecord['taxRounding'];
   /** The discount on the whole quotation. */
   readonly discountPercent: string | null;
+  readonly discountAmount: QuotationRecord['discountAmount'];
 }
 
 /** The lines and totals as stored, printed and sent. */
-export function PricedLines({ lines, totals, currency, taxRounding, discountPercent }: Priced) {
+export function PricedLines({ lines, totals, ...priced }: Priced) {
   const { number } = useFormats();
+  const { currency } = priced;
   return (
     <Section title={lines.length === 1 ? '1 line' : `${number(lines.length)} lines`}>
       <ol className="offer-lines">
@@ -28,7 +30,7 @@ export function PricedLines({ lines, totals, currency, taxRounding, discountPerc
           </li>
         ))}
       </ol>
-      <TotalsView lines={lines} pricing={{ currency, taxRounding, discountPercent }} totals={amountsOf(totals)} />
+      <TotalsView lines={lines} pricing={pricingIn(priced)} totals={amountsOf(totals)} />
     </Section>
   );
 }
@@ -36,13 +38,14 @@ export function PricedLines({ lines, totals, currency, taxRounding, discountPerc
 /** `2 pcs × €64.22 − 10% · VAT 19%`, and the net amount. */
 function Counted({ line, net, currency }: { line: QuotationLine; net: string; currency: string }) {
   const { decimal, money, unitPrice, percent } = useFormats();
-  const { quantity, unit, unitPrice: price, discountPercent, taxes } = line;
+  const { quantity, unit, unitPrice: price, discountPercent, discountAmount, taxes } = line;
   return (
     <>
       <span className="offer-net">{money(net, currency)}</span>
       <span className="offer-how">
         {quantity !== null && decimal(quantity)} {unit} × {price !== null && unitPrice(price, currency)}
         {discountPercent !== null && <> − {percent(discountPercent)}</>}
+        {discountAmount !== null && <> − {money(discountAmount, currency)}</>}
         {taxes.length > 0 && (
           <>
             {' · '}

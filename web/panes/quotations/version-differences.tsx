@@ -133,6 +133,7 @@ function cellOf(line: QuotationLine, field: Changed['fields'][number], currency:
   if (typeof value !== 'string') return value;
   if (field === 'unitPrice') return formats.unitPrice(value, currency);
   if (field === 'discountPercent') return formats.percent(value);
+  if (field === 'discountAmount') return formats.money(value, currency);
   return field === 'quantity' ? formats.decimal(value) : value;
 }
 

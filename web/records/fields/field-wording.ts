@@ -89,6 +89,7 @@ const sentences: Sentences = {
   TOO_MANY: (label, { max }) => `${label}: at most ${inDigits(max)}.`,
   TOO_SMALL: (label, { min }) => `${label} must be ${inDigits(min)} or more.`,
   TOO_LARGE: (label, { max }) => `${label} must be ${inDigits(max)} or less.`,
+  MORE_THAN_AMOUNT: (label, { most }) => `${label} must be ${most} or less, the amount before the discount.`,
   TOO_DEEP: (label, { max }) => `${label}: at most ${count(max, 'level')}.`,
   TOO_MANY_BYTES: (label, { max }) => `${label}: at most ${bytes(max)}.`,
   TOO_MANY_PIXELS: (label, { max }) => `${label}: at most ${inDigits(Math.floor(max / 1e6))} megapixels.`,

@@ -199,6 +199,7 @@ export interface PricedLine {
   readonly unit: string | null;
   readonly unitPrice: string | null;
   readonly discountPercent: string | null;
+  readonly discountAmount: string | null;
   readonly taxes: readonly { readonly name: string; readonly percent: string }[];
 }
 
@@ -208,6 +209,7 @@ export interface Pricing {
   readonly currency: string;
   readonly taxRounding: 'DOCUMENT' | 'LINE';
   readonly discountPercent: string | null;
+  readonly discountAmount: string | null;
 }
 
 /** The lines of a quotation, edited like a spreadsheet, with totals. The answer is an array of lines. */

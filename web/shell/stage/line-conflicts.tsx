@@ -63,7 +63,15 @@ export function LineChoice({ conflict, choice, onChoose }: LineChoiceProps) {
   );
 }
 
-const headings = ['Description', 'Quantity', 'Unit', 'Unit price', 'Discount %', 'Taxes'];
+const headings = [
+  'Description',
+  'Quantity',
+  'Unit',
+  'Unit price',
+  'Discount in percent',
+  'Discount by amount',
+  'Taxes',
+];
 
 function cellsOf(line: PricedLine, decimal: (text: string) => string): readonly string[] {
   const number = (text: string | null) => (text === null ? '' : decimal(text));
@@ -73,6 +81,7 @@ function cellsOf(line: PricedLine, decimal: (text: string) => string): readonly 
     line.unit ?? '',
     number(line.unitPrice),
     number(line.discountPercent),
+    number(line.discountAmount),
     line.taxes.map(({ name, percent }) => `${name} ${decimal(percent)}`).join(', '),
   ];
 }

@@ -1,9 +1,10 @@
 import { taxKey } from '../../../../service/shared/same-name.ts';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { PricedLine } from '../../../records/fields/question.ts';
+import { noCurrency } from '../../../records/quotation.ts';
 
 /** The editable cells of a line, from left to right. */
-export const columns = ['description', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'taxes'] as const;
+export const columns = ['description', 'quantity', 'unit', 'unitPrice', 'discount', 'taxes'] as const;
 export type Column = (typeof columns)[number];
 
 export const columnLabels: Readonly<Record<Column, string>> = {
@@ -11,7 +12,7 @@ export const columnLabels: Readonly<Record<Column, string>> = {
   quantity: 'Quantity',
   unit: 'Unit',
   unitPrice: 'Unit price',
-  discountPercent: 'Discount %',
+  discount: 'Discount',
   taxes: 'Taxes',
 };
 
@@ -20,18 +21,19 @@ export const columnsOf = ({ kind }: Pick<TypedLine, 'kind'>): readonly Column[] 
   kind === 'PRICED' ? columns : ['description'];
 
 export const isNumber = (column: Column): boolean =>
-  column === 'quantity' || column === 'unitPrice' || column === 'discountPercent';
+  column === 'quantity' || column === 'unitPrice' || column === 'discount';
 
-/** How a language writes numbers: `{ decimal: ',', group: '.' }`. */
+/** How a language writes numbers, and the currency of the amounts: `{ decimal: ',', group: '.', currency: 'EUR' }`. */
 export interface Signs {
   readonly decimal: string;
   readonly group: string;
+  readonly currency: string;
 }
 
-/** Finds a language's signs in a formatted number: `signsIn(formats.decimal('1234567.5'))`. */
-export function signsIn(written: string): Signs {
+/** Finds a language's signs in a formatted number: `signsIn(formats.decimal('1234567.5'), 'EUR')`. */
+export function signsIn(written: string, currency: string): Signs {
   const [, group = ',', decimal = '.'] = /^\d+(\D)[\d\D]*(\D)5$/.exec(written) ?? [];
-  return { decimal, group };
+  return { decimal, group, currency };
 }
 
 type Tax = PricedLine['taxes'][number];
@@ -43,18 +45,46 @@ export interface Reader {
 }
 
 /** A cell's text: numbers with the language's decimal sign, taxes as a user types them. */
-export function cellText(line: TypedLine, column: Column, { decimal }: Signs): string {
-  if (column === 'taxes') return typeof line.taxes === 'string' ? line.taxes : printTaxes(line.taxes, decimal);
+export function cellText(line: TypedLine, column: Column, signs: Signs): string {
+  if (column === 'taxes') return typeof line.taxes === 'string' ? line.taxes : printTaxes(line.taxes, signs.decimal);
+  if (column === 'discount') return discountText(line, signs);
   const text = line[column] ?? '';
-  return isNumber(column) && /^\d+\.\d+$/.test(text) ? text.replace('.', decimal) : text;
+  return isNumber(column) ? numberText(text, signs) : text;
 }
+
+const numberText = (text: string, { decimal }: Signs) => (/^\d+\.\d+$/.test(text) ? text.replace('.', decimal) : text);
+
+/** `5%`, `10.00 CAD`. */
+function discountText({ discountPercent, discountAmount }: TypedLine, signs: Signs): string {
+  if (discountAmount)
+    return `${numberText(discountAmount, signs)} ${signs.currency === noCurrency ? '¤' : signs.currency}`;
+  const text = discountPercent ?? '';
+  return /^\d+(\.\d+)?$/.test(text) ? `${numberText(text, signs)}%` : text;
+}
+
+/** Identifies the content of a cell. */
+export const contentOf = (line: TypedLine, column: Column): unknown =>
+  column === 'discount' ? `${line.discountPercent} ${line.discountAmount}` : line[column];
 
 /** Writes text into a cell. Unreadable text stays as typed. */
 export function withCell(line: TypedLine, column: Column, text: string, { signs, taxes }: Reader): TypedLine {
   if (column === 'description') return { ...line, description: text };
   if (column === 'taxes') return { ...line, taxes: readTaxes(text, taxes) ?? text };
-  const cell = isNumber(column) ? (readNumber(text, column === 'discountPercent' ? ofPercents : signs) ?? text) : text;
+  if (column === 'discount') return { ...line, ...readDiscount(text, signs) };
+  const cell = isNumber(column) ? (readNumber(text, signs) ?? text) : text;
   return { ...line, [column]: cell === '' ? null : cell };
+}
+
+/**
+ * Reads a discount: a percentage such as `5` or `5%`, or with the currency an amount, such as `$10` or `10 CAD`.
+ * Unreadable text stays in place of the percentage.
+ */
+function readDiscount(text: string, signs: Signs): Pick<TypedLine, 'discountPercent' | 'discountAmount'> {
+  const ofCurrency = new RegExp(`\\p{Sc}|^\\s*${signs.currency}(?![a-z])|(?<![a-z])${signs.currency}\\s*$`, 'iu');
+  const amount = ofCurrency.test(text) ? readNumber(text.replace(ofCurrency, ''), signs) : null;
+  if (amount !== null) return { discountPercent: null, discountAmount: amount };
+  const percent = /[a-z]{3}|\p{Sc}/iu.test(text) ? text : (readNumber(text, ofPercents) ?? text);
+  return { discountPercent: percent === '' ? null : percent, discountAmount: null };
 }
 
 /**

@@ -1,15 +1,36 @@
-import { type CountedLine, totalsOf } from '../../../../service/shared/money.ts';
+import { written } from '../../../../service/shared/decimals.ts';
+import { type Discount, mistakeOf } from '../../../../service/shared/discounts.ts';
+import { type CountedLine, calculate, grossOf, minorDigits, totalsOf } from '../../../../service/shared/money.ts';
+import { readDecimal } from '../../../commands/core/typed-decimal.ts';
 import { numberIn, type TypedLine, wrongCells } from '../../../commands/core/typed-lines.ts';
 import type { Pricing } from '../../../records/fields/question.ts';
 
 /** Counts lines during editing. A number still unreadable counts for nothing. */
 export function countedAs(lines: readonly TypedLine[], pricing: Pricing) {
-  const counted = lines.map(countedLine);
-  const discount = pricing.discountPercent?.trim().replace(',', '.') ?? '';
-  const isPercent = /^\d{1,3}(\.\d+)?$/.test(discount) && Number(discount) <= 100;
-  const asked = { ...pricing, discountPercent: isPercent ? discount : null };
-  return { lines: counted, pricing: asked, ...totalsOf(counted, asked) };
+  const digits = minorDigits(pricing.currency);
+  const typed = lines.map(countedLine);
+  const wholes = typed.map((line) => grossOf(line, digits)?.units ?? 0n);
+  const counted = typed.map((line, at) => fitted(line, wholes[at] ?? 0n, digits));
+  const percent = pricing.discountPercent?.trim().replace(',', '.') ?? '';
+  const isPercent = /^\d{1,3}(\.\d+)?$/.test(percent) && Number(percent) <= 100;
+  const amount = readDecimal(pricing.discountAmount ?? '');
+  const asked = {
+    ...pricing,
+    discountPercent: isPercent ? percent : null,
+    discountAmount: !isPercent && /^\d+(\.\d+)?$/.test(amount) ? amount : null,
+  };
+  const { subtotal } = calculate(counted, { ...asked, ...none });
+  const fits = fitted(asked, subtotal, digits);
+  /** The most that the discount by amount of a line may be; null for a discount that fits. */
+  const most = typed.map((line, at) => (line === counted[at] ? null : written(wholes[at] ?? 0n, digits)));
+  return { lines: counted, pricing: fits, most, ...totalsOf(counted, fits) };
 }
+
+const none = { discountPercent: null, discountAmount: null };
+
+/** Without a discount by amount that the service would refuse. */
+const fitted = <Of extends Discount>(of: Of, whole: bigint, digits: number): Of =>
+  mistakeOf(of, whole, digits) === null ? of : { ...of, ...none };
 
 const known = new WeakMap<TypedLine, CountedLine>();
 
@@ -22,7 +43,8 @@ function countedLine(line: TypedLine): CountedLine {
   const after: CountedLine = {
     quantity: isPriced ? numberIn(line.quantity) : null,
     unitPrice: isPriced ? numberIn(line.unitPrice) : null,
-    discountPercent: wrong.discountPercent ? null : numberIn(line.discountPercent),
+    discountPercent: wrong.discount ? null : numberIn(line.discountPercent),
+    discountAmount: wrong.discount ? null : numberIn(line.discountAmount),
     taxes: typeof line.taxes === 'string' || wrong.taxes ? [] : line.taxes,
   };
   known.set(line, after);

@@ -6,8 +6,9 @@ import type { ItemRecord } from '../../../records/item.ts';
 export const keyOf = ({ id, key }: TypedLine): string => id ?? key ?? '';
 
 export function newLine(kind: PricedLine['kind'] = 'PRICED'): TypedLine {
-  const empty = { itemId: null, description: '', quantity: null, unit: null, unitPrice: null, discountPercent: null };
-  return { id: null, key: crypto.randomUUID(), kind, ...empty, taxes: [] };
+  const empty = { itemId: null, description: '', quantity: null, unit: null, unitPrice: null };
+  const discount = { discountPercent: null, discountAmount: null };
+  return { id: null, key: crypto.randomUUID(), kind, ...empty, ...discount, taxes: [] };
 }
 
 /** Adjacent lines, by the indexes of the first and last. */

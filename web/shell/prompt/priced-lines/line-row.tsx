@@ -3,7 +3,7 @@
 import { memo, useState } from 'react';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
 import type { Wrong } from '../../../commands/core/wrong-line.ts';
-import { type Column, cellText, columnLabels, columnsOf, isNumber, type Signs } from './cells.ts';
+import { type Column, cellText, columnLabels, columnsOf, contentOf, isNumber, type Signs } from './cells.ts';
 
 export interface LineRowProps {
   /** Set for the first cell of the first line, the target of the form's label. */
@@ -74,7 +74,7 @@ function LineCell({ column, ...row }: LineRowProps & { readonly column: Column }
   const wrongHere = wrong?.[column];
   // While the user types, the cell shows the typed text, not the formatted answer.
   const [typed, setTyped] = useState<{ text: string; cell: unknown } | null>(null);
-  const isTyped = typed !== null && typed.cell === line[column];
+  const isTyped = typed !== null && typed.cell === contentOf(line, column);
   const text = isTyped ? typed.text : cellText(line, column, signs);
   const isCurrent = current === column;
   const open = isCurrent ? choices : null;
@@ -96,7 +96,7 @@ function LineCell({ column, ...row }: LineRowProps & { readonly column: Column }
       'aria-activedescendant': open?.activeId,
     }),
     onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ text: target.value, cell: onType(index, column, target.value)[column] });
+      setTyped({ text: target.value, cell: contentOf(onType(index, column, target.value), column) });
     },
     onBlur: () => setTyped(null),
   };

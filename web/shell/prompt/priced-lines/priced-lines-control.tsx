@@ -49,7 +49,8 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
   );
   const { lines, at, selected } = sheet;
   const { companyId, pricing, taxes = noTaxes } = field.of(given);
-  const signs = useMemo(() => signsIn(formats.decimal('1234567.5')), [formats]);
+  const { currency, taxRounding, discountPercent, discountAmount } = pricing;
+  const signs = useMemo(() => signsIn(formats.decimal('1234567.5'), currency), [formats, currency]);
   const choices = useChoices(sheet, { companyId, signs, adding }, take);
   const marks = useMarks(wrong, lines, (line, column) => {
     // Errors in the form's other fields come first.
@@ -57,10 +58,9 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     if (isFirst) sheet.go({ line, column });
     else sheet.note({ line, column });
   });
-  const { currency, taxRounding, discountPercent } = pricing;
   const counted = useMemo(
-    () => countedAs(lines, { currency, taxRounding, discountPercent }),
-    [lines, currency, taxRounding, discountPercent],
+    () => countedAs(lines, { currency, taxRounding, discountPercent, discountAmount }),
+    [lines, currency, taxRounding, discountPercent, discountAmount],
   );
   const basis: Basis = { currency, taxes };
   const [menuAt, setMenuAt] = useState<number | null>(null);
@@ -178,7 +178,9 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     const cell = placeOf(target);
     const line = cell && lines[cell.line];
     if (!line) return;
-    const says = cell.column in line && cellText(line, cell.column, signs) ? wrongCells(line)[cell.column] : undefined;
+    const most = cell.column === 'discount' ? counted.most[cell.line] : null;
+    const tooMuch = most ? `At most ${most}, the amount before the discount.` : undefined;
+    const says = cellText(line, cell.column, signs) ? (wrongCells(line)[cell.column] ?? tooMuch) : undefined;
     if (says) marks.add(keyOf(line), cell.column, says);
     if (cell.column === 'description') void fillByCode(line);
     if (!grid.current?.contains(relatedTarget)) choices.close();

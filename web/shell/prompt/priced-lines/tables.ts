@@ -10,7 +10,7 @@ const headings: Readonly<Record<Column | 'computed', string>> = {
   quantity: 'quantity, qty, count, number, pcs',
   unit: 'unit, uom, units, unit of measure',
   unitPrice: 'unit price, price, rate, unit cost, price per unit, unitprice',
-  discountPercent: 'discount, discount %, disc, disc %, discount percent, discountpercent',
+  discount: 'discount, discount %, disc, disc %, discount percent, discountpercent',
   taxes: 'tax, taxes, vat, gst, tax %',
   computed: 'amount, total, line total, net, sum, no, no., #, pos, line',
 };

@@ -101,13 +101,13 @@ interface ShownFigure {
 function figuresOf(totals: Totals, pricing: Pricing, told: (percent: string) => string): readonly ShownFigure[] {
   const { subtotal, discount, taxes, total } = totals;
   const less: ShownFigure = {
-    label: `Discount ${told(pricing.discountPercent ?? '0')}`,
+    label: pricing.discountPercent === null ? 'Discount' : `Discount ${told(pricing.discountPercent)}`,
     value: Number(discount) === 0 ? discount : `-${discount}`,
     figure: { total: 'discount' },
   };
   return [
     { label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
-    ...(Number(pricing.discountPercent) > 0 ? [less] : []),
+    ...(Number(pricing.discountPercent ?? pricing.discountAmount) > 0 ? [less] : []),
     ...taxes.map(({ name, percent, amount }, tax) => ({
       label: `${name} ${told(percent)}`,
       value: amount,

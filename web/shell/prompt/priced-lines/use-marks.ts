@@ -49,6 +49,7 @@ export function useMarks(wrong: Wrong, lines: readonly TypedLine[], found: (line
 
 /** Problems without a cell, such as a deleted item, appear at the description. */
 function cellOf(place: string, says: string) {
-  const [line, cell] = place.split('.');
+  const [line, name] = place.split('.');
+  const cell = name?.startsWith('discount') ? 'discount' : name;
   return { line: Number(line), column: columns.find((column) => column === cell) ?? 'description', says };
 }
