@@ -1,3 +1,7 @@
+import type { AccountMail } from './account-mail/account-mail.ts';
+import { emailChangeRoutes } from './accounts/email-change.ts';
+import { forgottenPasswordRoutes } from './accounts/forgotten-password.ts';
+import { accountLinkRoutes } from './accounts/link-routes.ts';
 import { apiTokenRoutes } from './api-tokens/api-token-routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import type { ChangeStreams } from './changes/streams.ts';
@@ -52,6 +56,7 @@ import { searchRoutes } from './search/search.ts';
 import { accountRoutes } from './users/account.ts';
 import { departmentRoutes } from './users/departments.ts';
 import { factorRoutes } from './users/factor-routes.ts';
+import { invitationRoutes } from './users/invitations.ts';
 import { passwordRoutes } from './users/password.ts';
 import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -61,6 +66,7 @@ export interface Everything extends SendSurroundings, FactorSurroundings {
   ping: Database['ping'];
   tokens: Tokens;
   sessionEnds: SessionEnds;
+  accountMail: AccountMail;
   changes: ChangeStreams;
   metricsToken: string | null | undefined;
   metricsApart: boolean;
@@ -72,11 +78,15 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   metricsRoute,
   loginRoutes,
   secondStepRoutes,
+  forgottenPasswordRoutes,
+  accountLinkRoutes,
+  emailChangeRoutes,
   sessionRoutes,
   factorRoutes,
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,
+  invitationRoutes,
   accountRoutes,
   companyRoutes,
   companyQrCodeRoutes,

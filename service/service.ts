@@ -17,6 +17,7 @@ import { createSeal } from './login/sealed.ts';
 import { type SessionEnds, usualEnds } from './login/sessions.ts';
 import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
+import { openAccountMail } from './mail/account-mail.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
 import { keepAskedLists } from './records/asked-lists.ts';
 import { type Everything, resources } from './resources.ts';
@@ -99,6 +100,7 @@ export function createService(options: ServiceOptions) {
     publicUrl,
     documents: openDocuments(app),
     outbox: openOutbox(app, database.db, publicUrl, mail),
+    accountMail: openAccountMail(app, database.db, { publicUrl, tokenSecret }, mail),
     changes: openChanges(app, database, options.changes),
     metricsToken: options.metricsToken,
     metricsApart: options.metricsApart ?? false,

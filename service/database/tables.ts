@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  AccountLinkPurpose,
   ChecklistItem,
   CompletedOutcome,
   CompletedPhoto,
@@ -99,6 +100,37 @@ export interface Tables {
     device: string | null;
     wrongCodes: Generated<number>;
     expiresAt: Date;
+  };
+  accountLinks: {
+    id: string;
+    createdAt: Generated<Date>;
+    purpose: AccountLinkPurpose;
+    userId: string;
+    /** The address of the mail with the link. */
+    email: string;
+    inviterName: string | null;
+    /** SHA-256 of the token, in hexadecimal. */
+    secretHash: string;
+    expiresAt: Date;
+  };
+  accountMails: {
+    id: string;
+    createdAt: Generated<Date>;
+    /** The company that gets replies. */
+    companyId: string | null;
+    recipient: string;
+    subject: string;
+    /** `{link}` stands for the link. */
+    body: string;
+    linkId: string | null;
+    sealedToken: string | null;
+    messageId: string;
+    attempts: Generated<number>;
+    firstAttemptAt: Date | null;
+    nextAttemptAt: Generated<Date>;
+    /** The end of the present sender's lease. */
+    claimedUntil: Date | null;
+    givesUpAt: Date;
   };
   counters: {
     companyId: string;

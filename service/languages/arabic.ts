@@ -1,4 +1,5 @@
 import type { FixedWords } from './english.ts';
+import { letters } from './letters/arabic.ts';
 
 const closing = `مع أطيب التحيات،
 
@@ -149,4 +150,5 @@ ${closing}`,
 ${closing}`,
     },
   },
+  letters,
 };

@@ -1,4 +1,5 @@
 import type { CompletedOutcome, EmailPurpose, JobStatus } from '../shared/values.ts';
+import { letters } from './letters/english.ts';
 
 /** The labels of fields in documents, by kind, as in the console: customers and colleagues use one name. */
 const labels = {
@@ -163,6 +164,7 @@ export const english = {
   jobStatuses,
   printed,
   templates,
+  letters,
 };
 
 /** The fixed words of documents and built-in e-mails in a language. */

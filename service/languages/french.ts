@@ -1,4 +1,5 @@
 import type { FixedWords } from './english.ts';
+import { letters } from './letters/french.ts';
 
 const closing = `Cordialement,
 
@@ -144,4 +145,5 @@ Merci de régler l’acompte de {{ proformaInvoice.amountDue }} avant le {{ prof
 ${closing}`,
     },
   },
+  letters,
 };

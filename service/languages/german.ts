@@ -1,4 +1,5 @@
 import type { FixedWords } from './english.ts';
+import { letters } from './letters/german.ts';
 
 const closing = `Freundliche Grüße
 
@@ -144,4 +145,5 @@ Bitte zahlen Sie {{ proformaInvoice.amountDue }} im Voraus bis {{ proformaInvoic
 ${closing}`,
     },
   },
+  letters,
 };

@@ -1,4 +1,5 @@
 import type { FixedWords } from './english.ts';
+import { letters } from './letters/japanese.ts';
 
 const closing = `{{ company.name }}
 {{ sender.fullName }}
@@ -136,4 +137,5 @@ ${closing}`,
 ${closing}`,
     },
   },
+  letters,
 };

@@ -1,4 +1,5 @@
 import type { FixedWords } from './english.ts';
+import { letters } from './letters/spanish.ts';
 
 const closing = `Un cordial saludo,
 
@@ -149,4 +150,5 @@ Le rogamos que abone el anticipo de {{ proformaInvoice.amountDue }} antes del {{
 ${closing}`,
     },
   },
+  letters,
 };

@@ -13,7 +13,7 @@ export function newSecret(): string {
 /** Whether a bearer token is an API token. */
 export const isApiToken = (token: string): boolean => token.startsWith(API_TOKEN_PREFIX);
 
-/** The stored hash of an API token: SHA-256, hexadecimal. Nobody can guess 256 random bits, so a fast hash is enough. */
+/** The stored hash of an API token, or of a link's token: SHA-256, hexadecimal. Nobody can guess 256 random bits, so a fast hash is enough. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** A token's last four characters, for recognition. */

@@ -84,7 +84,7 @@ function refusal(seconds: number): Problem {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return new Problem(
     'TOO_MANY_REQUESTS',
-    `Too many failed logins. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterSeconds },
   );
 }

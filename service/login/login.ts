@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { beforeSecondFactor, extension } from '../http/endpoints.ts';
 import { Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
@@ -8,13 +7,22 @@ import { Problem } from '../shared/problem.ts';
 import { deviceName } from './device-name.ts';
 import { secondFactorRequired } from './factors/challenges.ts';
 import { hasSecondFactor } from './factors/second-factor.ts';
+import { holderOf } from './holder.ts';
 import { isPassword } from './passwords.ts';
 import { isIn } from './sessions.ts';
-import { Session, type SignInSurroundings, signIn, usersToSignIn } from './signing-in.ts';
+import { Session, type SignInSurroundings, signIn } from './signing-in.ts';
 import { attempt } from './throttle.ts';
 
+/** The e-mail of a login: any text, because a refusal would tell nothing more than a wrong e-mail. */
+export const LoginEmail = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  pattern: WITHOUT_NUL,
+  description: 'An e-mail address.',
+});
+
 const Credentials = Input({
-  email: Type.String({ minLength: 1, maxLength: 254, pattern: WITHOUT_NUL, description: 'An e-mail address.' }),
+  email: LoginEmail,
   password: Type.String({ minLength: 1, maxLength: 128 }),
   deviceToken: Maybe(Type.String({ maxLength: 1000, description: 'Of an earlier login in the same browser.' })),
 });
@@ -44,7 +52,7 @@ const Viewer = Type.Object(
 );
 
 /** Bytes: enough for the longest e-mail, password and device token, because anyone may send a login. */
-const LOGIN_BODY_LIMIT = 4096;
+export const LOGIN_BODY_LIMIT = 4096;
 
 interface LoginSurroundings extends SignInSurroundings {
   outbox: { readonly isDelivering: boolean };
@@ -67,7 +75,7 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
       const account = email.toLowerCase();
       const device = await deviceOf(deviceToken, account);
       const user = await attempt(db, { account, address: ip, device }, async () => {
-        const found = await usersToSignIn(db).where(sql`lower(users.email)`, '=', account).executeTakeFirst();
+        const found = await holderOf(db, account);
         const isRight = await isPassword(password, found?.passwordHash ?? null);
         if (!isRight || !found || !isIn(found)) return null;
         // Thrown, so that a right password alone clears no failures: else codes could be tried out without end.

@@ -8,14 +8,16 @@ import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, challenges of logins, failed logins, idempotency keys and windows of API tokens. Several
- * services may sweep at once.
+ * Deletes expired sessions, challenges of logins, failed logins, idempotency keys, windows of API tokens, and links and mails
+ * about accounts. Several services may sweep at once.
  */
 export async function sweep(db: Db): Promise<void> {
   await dropOverSessions(db);
   await dropOldChallenges(db);
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('accountLinks').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('accountMails').where('givesUpAt', '<', sql<Date>`now()`).execute();
   await dropFailures(db, sql<Date>`now() - make_interval(mins => ${FAILURE_WINDOW_MINUTES})`);
 }
 

@@ -28,16 +28,26 @@ const queue = new Queue('logins', {
   shares: [{ atOnce: 2, waiting: 100 }],
 });
 
+/** Logins, and requests for a new password, each with counts of their own. */
+type Counted = 'logins' | 'resets';
+
 /**
- * Runs an attempt to log in. The attempt counts as failed before it runs, so simultaneous guesses on any process cannot
+ * Runs an attempt to log in, or a request for a new password. The attempt counts as failed before it runs, so simultaneous guesses on any process cannot
  * pass the check together. Success clears the failures of the device, or of the address at the account.
  *
  * @param prove a false or absent result is a failure; after a throw, the attempt does not count.
  * @throws Problem TOO_MANY_REQUESTS after 5 failures of the device, or without a device, 5 of strangers at the account or
  * 20 of the address, within 15 minutes; also for too many attempts at once. UNAVAILABLE when too many attempts wait.
  */
-export function attempt<Proof>(db: Db, by: Attempt, prove: () => Promise<Proof>): Promise<Proof> {
-  const whose = { ...by, address: networkOf(by.address) };
+export function attempt<Proof>(
+  db: Db,
+  by: Attempt,
+  prove: () => Promise<Proof>,
+  counted: Counted = 'logins',
+): Promise<Proof> {
+  // No e-mail or address has a space.
+  const prefix = counted === 'logins' ? '' : `${counted} `;
+  const whose = { ...by, account: prefix + by.account, address: prefix + networkOf(by.address) };
   const shares = sharesOf(db);
   return shares.within(partiesOf(whose), () => queue.take(() => makeAttempt(db, shares, whose, prove)));
 }

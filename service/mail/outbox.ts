@@ -7,6 +7,7 @@ import { signatureOf } from '../records/audit.ts';
 import { createRecord } from '../records/writes.ts';
 import type { Writing } from '../records/writing.ts';
 import type { EmailPurpose } from '../shared/values.ts';
+import { outboxQueue } from './delivery/claims.ts';
 import { Sender, type SenderTimings } from './delivery/sender.ts';
 import type { Mailbox, SmtpServer } from './delivery/smtp-url.ts';
 import { type Message, messages } from './message.ts';
@@ -48,7 +49,7 @@ export interface MailSurroundings extends Surroundings {
 export function openOutbox(app: Service, db: Kysely<Tables>, publicUrl: string, mail: MailOptions | undefined): Outbox {
   if (!mail) return { isDelivering: false, host: new URL(publicUrl).hostname, delayMs: 0, wake: () => {} };
   const { delayMs = 10_000, ...sending } = mail;
-  const sender = new Sender({ db, log: app.log, ...sending });
+  const sender = new Sender({ queue: outboxQueue(db), log: app.log, ...sending });
   app.addHook('onListen', async () => sender.start());
   app.addHook('onClose', () => sender.stop());
   const host = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);

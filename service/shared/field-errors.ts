@@ -144,6 +144,10 @@ export interface FieldErrorParams {
   NONE_PRICED: None;
   /** A role with a login, for a user without a password. */
   NO_PASSWORD: None;
+  /** An invitation of the user `name`, who has a password. */
+  HAS_PASSWORD: { name: string };
+  /** A mail about an account, without a mail server. */
+  NO_MAIL_SERVER: None;
   WRONG_PASSWORD: None;
   COMMON_PASSWORD: None;
   PASSWORD_IS_EMAIL: None;

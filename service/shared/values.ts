@@ -18,6 +18,8 @@ export type CompletedOutcome = 'FULL' | 'PARTIAL';
 export type PhotoMoment = 'BEFORE' | 'AFTER';
 export type EmailPurpose = 'JOB_REPORT' | 'QUOTATION' | 'PROFORMA_INVOICE';
 export type MessageStatus = 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'CANCELLED';
+/** The act that a link in a mail about an account allows. */
+export type AccountLinkPurpose = 'PASSWORD_RESET' | 'INVITATION' | 'EMAIL_CHANGE';
 export type RecipientStatus = 'WAITING' | 'ACCEPTED' | 'REFUSED';
 export type StoredQuotationStatus = 'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED';
 export type ProformaInvoiceStatus = 'ISSUED' | 'PAID' | 'CANCELLED';

@@ -1,15 +1,19 @@
 import { Type } from 'typebox';
+import type { AccountSurroundings } from '../account-mail/account-mail.ts';
+import { endLinks } from '../account-mail/links.ts';
+import { mailUser } from '../account-mail/mail-user.ts';
 import { revokeTokensOf } from '../api-tokens/api-token.ts';
 import { extension } from '../http/endpoints.ts';
 import { IdParams, Input, Maybe, Version } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Service } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
 import { endSessionsOf } from '../login/sessions.ts';
 import { findRow } from '../records/kind.ts';
 import { changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
-import { demand } from '../shared/permissions.ts';
+import { demand, mayLogIn } from '../shared/permissions.ts';
+import { mayHold } from './held-email.ts';
 import { guessableNames } from './rules.ts';
 import { User, users } from './user.ts';
 
@@ -27,10 +31,10 @@ const SetPassword = Input({
 
 /**
  * Sets a password, the viewer's own or with USERS_WRITE another user's, against the viewer's current password. Ends the
- * user's other sessions unless told to keep them. Revokes the user's API tokens on request.
+ * user's other sessions unless told to keep them. Revokes the user's API tokens on request. Tells the user by e-mail.
  */
-export function passwordRoutes(app: Service, surroundings: Surroundings): void {
-  const { db } = surroundings;
+export function passwordRoutes(app: Service, surroundings: AccountSurroundings): void {
+  const { db, accountMail } = surroundings;
   app.put('/admin/user/update/password/:id', {
     ...extension('SESSION', "Set one's own password, or another user's with USERS_WRITE.", {
       params: IdParams,
@@ -47,13 +51,18 @@ export function passwordRoutes(app: Service, surroundings: Surroundings): void {
       checkPassword(password, user.email, await guessableNames(db, viewer, user));
       const passwordHash = await hashPassword(password);
 
-      return write(surroundings, request, (writing) =>
-        changeWhole(writing, users, { id, version }, async () => {
+      const changed = await write(surroundings, request, (writing) =>
+        changeWhole(writing, users, { id, version }, async (row) => {
           if (endSessions ?? true) await endSessionsOf(writing.db, id, viewer.sessionId);
           if (revokeApiTokens) await revokeTokensOf(writing, id);
-          return { patch: { passwordHash }, besides: [], action: 'PASSWORD_SET' };
+          await endLinks(writing.db, id, ['PASSWORD_RESET', 'INVITATION']);
+          const holdsEmail = row.holdsEmail || (await mayHold(writing.db, viewer, row.email, id));
+          if (mayLogIn(row.role) && row.holdsEmail) await mailUser(writing.db, accountMail, 'PASSWORD_CHANGED', row);
+          return { patch: { passwordHash, holdsEmail, invitedAt: null }, besides: [], action: 'PASSWORD_SET' };
         }),
       );
+      accountMail.wake();
+      return changed;
     },
   });
 }

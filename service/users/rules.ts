@@ -14,15 +14,19 @@ export function refuseRoleAbove(viewer: Standing, role: Role): void {
 }
 
 /**
- * @throws Problem BAD_INPUT for a change to or from super admin, or to a role with login for a user without a password.
+ * @throws Problem BAD_INPUT for a change to or from super admin, or to a role with login for a user without a password or
+ * an invitation.
  */
-export function refuseRoleChange(user: { role: Role; passwordHash: string | null }, role: Role): void {
+export function refuseRoleChange(
+  user: { role: Role; passwordHash: string | null; invitedAt: Date | null },
+  role: Role,
+): void {
   // A super admin belongs to no company; everyone else belongs to one for good.
   if ([user.role, role].includes('ROLE_SUPER_ADMIN')) {
     const allowed = roles.filter((one) => (one === 'ROLE_SUPER_ADMIN') === (user.role === 'ROLE_SUPER_ADMIN'));
     throw badField('role', 'NOT_ONE_OF', { allowed }, role);
   }
-  if (mayLogIn(role) && user.passwordHash === null) {
+  if (mayLogIn(role) && user.passwordHash === null && user.invitedAt === null) {
     throw badField('role', 'NO_PASSWORD');
   }
 }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import type { AccountSurroundings } from '../account-mail/account-mail.ts';
+import { endLinks } from '../account-mail/links.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { Id, Input, Maybe, OneOf } from '../http/schemas.ts';
-import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Service } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
 import { endSessionsOf } from '../login/sessions.ts';
@@ -13,8 +15,10 @@ import { recordRoutes } from '../records/routes.ts';
 import { createRecord } from '../records/writes.ts';
 import { OnceHeaders, writeOnce } from '../records/writing.ts';
 import { mayLogIn, roles, rolesToGive } from '../shared/permissions.ts';
-import { badField } from '../shared/problem.ts';
+import { withEmail } from './changed-email.ts';
 import { departments } from './departments.ts';
+import { mayHold } from './held-email.ts';
+import { demandWayIn, sendInvitation } from './invitations.ts';
 import { comeIn, companyOfNewUser, guessableNames, leave, refuseRoleAbove, refuseRoleChange } from './rules.ts';
 import { User, userFields, users } from './user.ts';
 
@@ -24,7 +28,8 @@ const orders = { ...byAge, ...byFullName };
 const ofRoleAndStatus = { role: Type.Optional(OneOf(roles)), ...StatusFilter };
 
 /** Users: the people who log in, and workers. */
-export function userRoutes(app: Service, surroundings: Surroundings): void {
+export function userRoutes(app: Service, surroundings: AccountSurroundings): void {
+  const { accountMail } = surroundings;
   app.get('/admin/user/get/all/roles', {
     ...endpoint('USERS_WRITE', 'The roles that the viewer may give a user.', {
       response: { 200: Type.Array(OneOf(roles)) },
@@ -44,18 +49,30 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
           body.email,
           await guessableNames(surroundings.db, request.viewer, { ...body, companyId }),
         );
-      } else if (mayLogIn(body.role)) {
-        throw badField('password', 'REQUIRED');
       }
+      const isInvited = password === null && mayLogIn(body.role);
+      demandWayIn(accountMail, isInvited);
       // Before the transaction: hashing takes time, and a connection must not wait.
       const passwordHash = password === null ? null : await hashPassword(password);
-      return writeOnce(surroundings, request, async (writing) => {
+      const created = await writeOnce(surroundings, request, async (writing) => {
         const { db, actor } = writing;
         const companyId = await companyOfNewUser(db, actor, body.role, body.companyId);
         await comeIn(db, { companyId });
         await demandActive(db, departments, companyId, 'departmentId', body.departmentId);
-        return createRecord(writing, users, { ...body, companyId, passwordHash });
+        const isFree = await mayHold(db, actor, body.email, null);
+        const user = await createRecord(writing, users, {
+          ...body,
+          companyId,
+          passwordHash,
+          // An invited user holds the e-mail from the acceptance on.
+          holdsEmail: isFree && !isInvited,
+          invitedAt: isInvited ? new Date() : null,
+        });
+        if (isInvited || (!isFree && mayLogIn(user.role))) await sendInvitation(writing, surroundings, user, isFree);
+        return user;
       });
+      accountMail.wake();
+      return created;
     },
   });
 
@@ -88,14 +105,16 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
       check: async ({ email }, request) => {
         const { viewer, body } = request;
         const { db } = surroundings;
-        // A token that changes a colleague's e-mail would take over the account.
-        const mustProve = viewer.apiToken !== null || body.id === viewer.userId;
-        if (!mustProve || email === undefined) return;
+        if (email === undefined) return;
         const user = await findRow(db, users, viewer, body.id);
+        // Another e-mail and a link to a new password would take over the account.
+        const opens = mayLogIn(user.role) && user.passwordHash !== null;
+        if (email === user.email || !(opens || viewer.apiToken)) return;
         // A given password has the type of `besides`.
-        if (email !== user.email) await demandCurrentPassword(db, request, body.currentPassword as string | null);
+        await demandCurrentPassword(db, request, body.currentPassword as string | null);
       },
-      patch: async ({ db, actor }, user, patch) => {
+      patch: async (writing, user, patch) => {
+        const { db, actor } = writing;
         if (patch.role !== undefined && patch.role !== user.role) {
           refuseRoleAbove(actor, patch.role);
           refuseRoleChange(user, patch.role);
@@ -104,7 +123,11 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
         if (patch.departmentId !== user.departmentId) {
           await demandActive(db, departments, user.companyId, 'departmentId', patch.departmentId);
         }
-        return patch;
+        const follows = await withEmail(writing, surroundings, user, patch.email);
+        if (patch.role === undefined || mayLogIn(patch.role)) return { ...patch, ...follows };
+        // A worker never logs in.
+        await endLinks(db, user.id, ['INVITATION']);
+        return { ...patch, ...follows, invitedAt: null };
       },
     },
     info: { path: '/admin/user/get/info/:id', extension: true },
@@ -116,8 +139,10 @@ export function userRoutes(app: Service, surroundings: Surroundings): void {
     restore: {
       path: '/admin/user/restore/:id',
       extension: true,
-      check: async ({ db }, user) => {
+      check: async ({ db, actor }, user) => {
         if (user.status === 'ACTIVE') await comeIn(db, user);
+        const holdsEmail = (await mayHold(db, actor, user.email, user.id)) && user.holdsEmail;
+        await db.updateTable('users').set({ holdsEmail }).where('id', '=', user.id).execute();
         await refuseDeleted(db, departments, 'departmentId', user.departmentId);
       },
     },

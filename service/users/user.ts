@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { RecordColumns } from '../database/tables.ts';
 import { DateTime, Email, Id, Line, Maybe, Nullable, OneOf, Phone, Status } from '../http/schemas.ts';
@@ -20,8 +21,12 @@ export const userFields = field.declare({
   timeZone: field.kept(Nullable(Type.String())),
   locale: { ...field.kept(Nullable(Type.String())), stored: field.locale.stored },
   lastLoginAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
+  /** Of the open invitation. */
+  invitedAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   /** Null for a user who can't log in. */
   passwordHash: field.column<string | null>(),
+  /** Whether the e-mail opens this account: at most one account holds an e-mail. */
+  holdsEmail: field.column<Generated<boolean>>(),
   sortName: field.sortedBy('fullName'),
 });
 
@@ -40,7 +45,7 @@ export const users = recordKind({
   schema: User,
   fields: userFields,
   read: 'USERS_READ',
-  unique: { users_email_key: 'email' },
+  unique: { users_email_key: 'email', users_email_in_company_key: 'email' },
   dependents: [
     {
       name: 'open jobs',

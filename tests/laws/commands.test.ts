@@ -43,6 +43,9 @@ const actions: Record<Action, true> = {
 const sentElsewhere = new Map([
   ['login', 'the login'],
   ['confirmLogin', 'the second step of the login'],
+  ['requestPasswordReset', 'the screen for a forgotten password'],
+  ['choosePassword', 'the screen of a link in a mail'],
+  ['confirmEmail', 'the screen of a link in a mail'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],

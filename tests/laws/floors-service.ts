@@ -11,6 +11,7 @@ export const serviceFloors = {
     {
       name: 'resources',
       holds: [
+        'accounts',
         'api-tokens',
         'companies',
         'completed-info',
@@ -27,6 +28,7 @@ export const serviceFloors = {
         'users',
       ],
     },
+    { name: 'account mail', holds: ['account-mail'] },
     { name: 'records', holds: ['records'] },
     { name: 'words', holds: ['words', 'languages'] },
     { name: 'login', holds: ['login'] },

@@ -107,6 +107,15 @@ const samples: Record<string, Sampler> = {
 
   'POST /admin/user/login': () => ({ body: credentials }),
   'POST /admin/user/login/second': async ({ secondStep }) => ({ body: await secondStep() }),
+  'POST /admin/user/password/forgotten': () => ({ body: { email: `${newId('forgotten')}@lima.example` } }),
+  'POST /admin/user/link/get': async ({ linkToken }) => ({ body: { token: await linkToken() } }),
+  'POST /admin/user/link/password': async ({ linkToken }) => ({
+    body: { token: await linkToken(), password: 'nine quiet tractors' },
+  }),
+  'POST /admin/user/link/email': async ({ emailToken }) => ({ body: { token: await emailToken() } }),
+  'POST /admin/user/email/change': () => ({
+    body: { email: `${newId('moved')}@lima.example`, currentPassword: PASSWORD },
+  }),
   'POST /admin/user/logout': asked,
   'GET /admin/session/get/all/:userId': of('user'),
   'POST /admin/session/end/:id': of('session'),
@@ -140,6 +149,8 @@ const samples: Record<string, Sampler> = {
     currentPassword: PASSWORD,
   }),
   'PUT /admin/user/update/account/:id': changingAt('user', { phone: '1' }),
+  'POST /admin/user/invite/:id': changingAt('user', {}),
+  'POST /admin/user/invitation/withdraw/:id': changingAt('user', {}),
   'DELETE /admin/user/delete/:id': deleting('user'),
   'POST /admin/user/restore/:id': restoring('users', 'user'),
 

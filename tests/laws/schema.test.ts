@@ -81,9 +81,9 @@ describe('mutations', () => {
   });
 
   test('that change a record take its id and version', () => {
-    // An import finds records by the cells of its rows, and refuses an ambiguous row. A session and
-    // a second factor have no versions.
-    const makesNew = /^(confirm|create|duplicate|end|import|login|logout|renew|upload)/;
+    // An import finds records by the cells of its rows, and refuses an ambiguous row. A session, a second factor and a link
+    // have no versions.
+    const makesNew = /^(choosePassword|confirm|create|duplicate|end|import|login|logout|renew|request|upload)/;
     const required = (type: GraphQLInputType | undefined, field: string) =>
       type !== undefined && isInputObjectType(type) && isNonNullType(type.getFields()[field]?.type);
     expect(
@@ -110,8 +110,10 @@ describe('mutations', () => {
       const type = getNamedType(field.type);
       return isObjectType(type) && type.getFields().id !== undefined;
     };
-    // An import returns the result of each row, and a change of second factors returns codes or the factors.
-    const answersOtherwise = /^(confirm|login|logout|import|renew|end(Authenticator|SecondFactors)$)/;
+    // An import returns the result of each row, and a change of second factors returns codes or the factors. The holder of a
+    // link may see no user.
+    const answersOtherwise =
+      /^(choosePassword|confirm|login|logout|import|renew|request|end(Authenticator|SecondFactors)$)/;
     expect(about((mutation) => answersOtherwise.test(mutation.field.name) || answersRecord(mutation))).toEqual([]);
   });
 });

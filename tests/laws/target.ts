@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { TOTP } from 'otpauth';
+import { makeLink } from '../../service/account-mail/links.ts';
 import type { Tables } from '../../service/database/tables.ts';
 import { offerAuthenticator, storeAuthenticator } from '../../service/login/factors/authenticator.ts';
 import { secondFactorRequired } from '../../service/login/factors/challenges.ts';
@@ -75,6 +76,10 @@ export interface Target {
   secondStep(): Promise<{ challenge: string; code: string }>;
   /** A setup for a user, and the first code. */
   newAuthenticator(userId: string): { setup: string; code: string };
+  /** The token of a link for the password of a user of the company. */
+  linkToken(): Promise<string>;
+  /** The token of a link for another e-mail of a user of the company. */
+  emailToken(): Promise<string>;
   deleted(
     table:
       | 'companies'
@@ -287,6 +292,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
       return id;
     },
     user: async () => (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id,
+    async emailToken() {
+      const userId = (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id;
+      const email = `${newId('moved')}@lima.example`;
+      return (await makeLink(db, { purpose: 'EMAIL_CHANGE', userId, email })).token;
+    },
+    async linkToken() {
+      const { id: userId, email } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+      return (await makeLink(db, { purpose: 'PASSWORD_RESET', userId, email })).token;
+    },
     async file() {
       const bytes = await image;
       const what = { name: 'a.png', contentType: 'image/png', size: bytes.length, sha256: 'not asked for' };

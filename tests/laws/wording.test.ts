@@ -63,6 +63,8 @@ const params: Params = {
   NO_COMPLETED_INFO: { name: 'J-000123' },
   NONE_PRICED: {},
   NO_PASSWORD: {},
+  HAS_PASSWORD: { name: 'Zoë Lindqvist' },
+  NO_MAIL_SERVER: {},
   WRONG_PASSWORD: {},
   COMMON_PASSWORD: {},
   PASSWORD_IS_EMAIL: {},

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../service/database/database.ts';
+import { outboxQueue } from '../../service/mail/delivery/claims.ts';
 import { Sender } from '../../service/mail/delivery/sender.ts';
 import { parseSmtpUrl } from '../../service/mail/delivery/smtp-url.ts';
 
@@ -9,4 +10,4 @@ const { db } = await openDatabase({ directory });
 const server = parseSmtpUrl(url);
 if (!server) throw new Error(`${url} is no address of a mail server`);
 const from = { name: '', address: 'docket@mail.example' };
-new Sender({ db, server, from, log: console, timings: { leaseMs: 1_000 } }).start();
+new Sender({ queue: outboxQueue(db), server, from, log: console, timings: { leaseMs: 1_000 } }).start();

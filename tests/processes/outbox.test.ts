@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../service/database/database.ts';
+import { outboxQueue } from '../../service/mail/delivery/claims.ts';
 import { Sender } from '../../service/mail/delivery/sender.ts';
 import { parseSmtpUrl } from '../../service/mail/delivery/smtp-url.ts';
 import { enqueue } from '../../service/mail/outbox.ts';
@@ -70,7 +71,7 @@ async function deliverAll(database: Database, url: string): Promise<void> {
   const server = parseSmtpUrl(url);
   if (!server) throw new Error(`${url} is no address of a mail server`);
   const from = { name: '', address: 'docket@mail.example' };
-  const sender = new Sender({ db: database.db, server, from, log: console, timings: { pollMs: 50 } });
+  const sender = new Sender({ queue: outboxQueue(database.db), server, from, log: console, timings: { pollMs: 50 } });
   sender.start();
   const isOver = async () => {
     const left = database.db.selectFrom('messages').where('status', 'in', ['WAITING', 'SENDING']).select('id');

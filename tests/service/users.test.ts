@@ -46,6 +46,7 @@ describe('creating a user', () => {
       timeZone: null,
       locale: null,
       lastLoginAt: null,
+      invitedAt: null,
     });
   });
 
@@ -141,7 +142,7 @@ describe('changing a user', () => {
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
 
-  test('to another e-mail needs the current password from a script, for every user', async () => {
+  test('to another e-mail needs the current password: of a user who logs in, and from a script of every user', async () => {
     const ana = await scene.person('ROLE_COMPANY', company);
     const { id, email } = await scene.person('ROLE_COMPANY', company);
     const { body: token } = await scene.call(ana, 'POST /admin/token/create', {
@@ -158,7 +159,14 @@ describe('changing a user', () => {
     expect((await change({ version: 1, email, fullName: 'Bea Rojas' })).body).toMatchObject({ version: 2, email });
     const allowed = await change({ ...taken, version: 2, currentPassword: PASSWORD });
     expect(allowed.body).toMatchObject({ version: 3, email: taken.email });
-    expect((await change({ version: 3, email }, admin)).body).toMatchObject({ version: 4, email });
+    // By a session, too: the e-mail gets links to a new password.
+    const unproven = await change({ version: 3, email }, admin);
+    expect(unproven.body.errors).toMatchObject([{ path: 'currentPassword', code: 'REQUIRED' }]);
+    const proven = await change({ version: 3, email, currentPassword: PASSWORD }, admin);
+    expect(proven.body).toMatchObject({ version: 4, email });
+    const { id: workerId } = await worker();
+    const detail = { id: workerId, version: 1, email: 'a.worker@lima.example' };
+    expect((await scene.call(admin, 'PUT /admin/user/update', detail)).status).toBe(200);
     const foreign = await scene.call(script, 'PUT /admin/user/update', { ...taken, id: stranger.id });
     expect(foreign.status).toBe(404);
   });

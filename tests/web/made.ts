@@ -103,6 +103,7 @@ export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   role: 'ROLE_USER',
   status: 'ACTIVE',
   lastLoginAt: null,
+  invitedAt: null,
   ...particulars,
 });
 

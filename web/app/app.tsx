@@ -6,6 +6,7 @@ import { apiAtom } from '../ground/api.ts';
 import { useHashLocation } from '../ground/hash-location.ts';
 import { followStorage, personAtom } from '../ground/session.ts';
 import { useAppearance } from '../ui/appearance.ts';
+import { AccountLink, Forgotten } from './access.tsx';
 import { Layout } from './layout.tsx';
 import { LoginPage } from './login.tsx';
 import './registries.ts';
@@ -21,6 +22,10 @@ export function App() {
           <Route path="/login">
             <LoginPage />
           </Route>
+          <Route path="/forgotten">
+            <Forgotten />
+          </Route>
+          <Route path="/link/:token?">{({ token }) => <AccountLink token={token} />}</Route>
           <Route path="/layout/*?">
             <Layout />
           </Route>

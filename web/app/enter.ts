@@ -1,7 +1,9 @@
+import { getDefaultStore } from 'jotai';
 import { keepDeviceToken } from '../ground/device-token.ts';
 import type { Formats } from '../ground/formats.ts';
 import { graphql, type ResultOf } from '../ground/graphql.ts';
 import { beginSession } from '../ground/session.ts';
+import { arrivalAtom } from '../state/arrival.ts';
 import { notify } from '../state/notes.ts';
 
 /** The answer of a login. */
@@ -23,6 +25,7 @@ export function enter(email: string, session: ResultOf<typeof NewSession>, { mom
   const { deviceToken, failedLogins, lastFailedLoginAt: lastAt, ...begun } = session;
   keepDeviceToken(email, deviceToken);
   beginSession(begun);
+  getDefaultStore().set(arrivalAtom, null);
   if (lastAt) notify({ tone: 'bad', message: strangersFailures(failedLogins, moment(lastAt)) });
 }
 

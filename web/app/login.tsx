@@ -5,13 +5,13 @@ import { loginClient } from '../ground/api.ts';
 import { deviceTokenOf } from '../ground/device-token.ts';
 import { useFormats } from '../ground/formats.ts';
 import { graphql } from '../ground/graphql.ts';
-import { usePlace } from '../ground/hash-location.ts';
+import { hrefOf, usePlace } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { type Refusal, refusalOf } from '../ground/refusal.ts';
 import { sessionAtom } from '../ground/session.ts';
-import { Mark } from '../ui/mark.tsx';
+import { arrivalAtom } from '../state/arrival.ts';
+import { Gate } from '../ui/gate.tsx';
 import { NotFetched } from '../ui/not-fetched.tsx';
-import { useTitle } from '../ui/title.ts';
 import { enter, NewSession } from './enter.ts';
 import { LoginReason } from './login-reason.tsx';
 
@@ -30,18 +30,15 @@ const Login = graphql(
 export function LoginPage() {
   const session = useAtomValue(sessionAtom);
   const { query } = usePlace();
-  useTitle('Log in');
+  const arrival = useAtomValue(arrivalAtom);
   const next = query.next ?? '/layout';
   // A link to another login redirects again.
   if (session) return <Redirect key={next} to={next} replace />;
   return (
-    <main className="login">
-      <div className="login-card">
-        <Mark />
-        <h1 className="login-title">Log in</h1>
-        <LoginForm />
-      </div>
-    </main>
+    <Gate title="Log in">
+      {arrival && <p role="status">{arrival.said}</p>}
+      <LoginForm {...(arrival && { email: arrival.email })} />
+    </Gate>
   );
 }
 
@@ -114,6 +111,9 @@ export function LoginForm({ email: known }: { email?: string }) {
       <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
         {isSending ? 'Logging in…' : 'Log in'}
       </button>
+      <p>
+        <a href={hrefOf('/forgotten')}>Forgotten password?</a>
+      </p>
     </form>
   );
 }

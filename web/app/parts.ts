@@ -59,3 +59,15 @@ export const links = new Later(async () => {
 
 /** Reads a spreadsheet and imports its rows. */
 export const imports = new Later(() => import('../wings/imports/import-view.tsx'), { isLarge: true });
+
+/** The screens for a forgotten password, and for the links of mails about accounts. */
+export const access = new Later(
+  async () => {
+    const [{ ForgottenPage }, { LinkPage }] = await Promise.all([
+      import('../wings/access/forgotten-page.tsx'),
+      import('../wings/access/link-page.tsx'),
+    ]);
+    return { ForgottenPage, LinkPage };
+  },
+  { isLarge: true },
+);

@@ -19,6 +19,7 @@ import { notes } from '../commands/notes/notes.ts';
 import { apiTokens } from '../commands/organisation/api-tokens.ts';
 import { companies } from '../commands/organisation/companies.ts';
 import { departments } from '../commands/organisation/departments.ts';
+import { invitations } from '../commands/organisation/invitations.ts';
 import { users } from '../commands/organisation/users.ts';
 import { emailTemplates } from '../commands/post/email-templates.ts';
 import { messages } from '../commands/post/messages.ts';
@@ -73,6 +74,7 @@ export const subjects: readonly Command[] = [
   ...companies,
   ...departments,
   ...users,
+  ...invitations,
   ...account,
   ...sessions,
   ...factors,

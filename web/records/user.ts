@@ -27,6 +27,7 @@ export const UserFields = graphql(`
     timeZone
     locale
     lastLoginAt
+    invitedAt
   }
 `);
 
@@ -90,17 +91,27 @@ export const userFields = fieldsOf(UserFields, {
     overview: 'person',
     peek: true,
   }),
+  invitedAt: moment({
+    label: 'Invited',
+    readOnly: true,
+    column: { width: 'narrow', isExtra: true },
+    overview: 'person',
+    peek: true,
+  }),
   password: hidden(),
 });
 
-/** Asked for only: no record holds a password. */
-export const passwordField = secret({
-  label: 'Password',
-  optional: true,
-  minLength: 12,
-  maxLength: 128,
-  hint: 'At least 12 characters; workers need no password',
-});
+/** Asked for only: no record holds a password. Without a password, a user with a login gets an invitation by e-mail. */
+export const passwordField = (canInvite: boolean) =>
+  secret({
+    label: 'Password',
+    optional: true,
+    minLength: 12,
+    maxLength: 128,
+    hint: canInvite
+      ? 'Leave empty to send an invitation; workers need neither'
+      : 'At least 12 characters; workers need no password',
+  });
 
 /** The viewer's password, asked before a change of access. */
 export const currentPassword = <const O extends Pick<TextField, 'when'>>(options: O = {} as O) =>

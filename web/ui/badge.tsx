@@ -16,8 +16,9 @@ const tones: readonly (readonly [Tone, readonly string[]])[] = [
   ['bad', ['CANNOT_COMPLETE', 'FAILED', 'REJECTED']],
 ];
 
-export function StatusBadge({ of: { __typename, status, deletedAt } }: { of: Stateful }) {
+export function StatusBadge({ of: { __typename, status, deletedAt, invitedAt } }: { of: Stateful }) {
   if (deletedAt !== null) return <Badge tone="bad">Deleted</Badge>;
+  if (invitedAt && status === 'ACTIVE') return <Badge tone="warn">Invited</Badge>;
   if (status === undefined) return null;
   const toneOf = (state: string) => tones.find(([, states]) => states.includes(state))?.[0];
   return <Badge tone={toneOf(`${__typename}.${status}`) ?? toneOf(status) ?? 'quiet'}>{wordFor(status)}</Badge>;
@@ -27,4 +28,6 @@ export interface Stateful {
   readonly __typename?: string;
   readonly status?: string;
   readonly deletedAt: string | null;
+  /** Of a user who has yet to accept an invitation. */
+  readonly invitedAt?: string | null;
 }

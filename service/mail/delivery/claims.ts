@@ -2,11 +2,23 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { audit } from '../../records/audit.ts';
 import { changesBetween } from '../../records/differences.ts';
+import type { MailQueue } from './sender.ts';
 import { accepted, type Patience, settle } from './settlement.ts';
-import type { Verdict } from './smtp.ts';
+import type { Letter, Verdict } from './smtp.ts';
+import type { Mailbox } from './smtp-url.ts';
 
 /** A message in the hands of a single sender until `claimedUntil`. */
 export type Claimed = Selectable<Tables['messages']> & { claimedUntil: Date };
+
+/** The outbox of companies' documents. */
+export function outboxQueue(db: Kysely<Tables>): MailQueue<Claimed> {
+  return {
+    claim: (leaseMs) => claim(db, leaseMs),
+    giveBack: (message) => giveBack(db, message),
+    letterOf: (message, from) => letterOf(db, message, from),
+    release: (message, verdicts, patience) => release(db, message, verdicts, patience),
+  };
+}
 
 /**
  * Claims a due message until the lease ends: a waiting message at its time, or a message of a sender who died during the
@@ -56,7 +68,7 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
 }
 
 /** Undoes a claim before any attempt. */
-export async function giveBack(db: Kysely<Tables>, { id, claimedUntil, attempts }: Claimed): Promise<void> {
+async function giveBack(db: Kysely<Tables>, { id, claimedUntil, attempts }: Claimed): Promise<void> {
   await db
     .updateTable('messages')
     .set({
@@ -125,4 +137,24 @@ export async function release(
     }
     return true;
   });
+}
+
+async function letterOf(db: Kysely<Tables>, message: Claimed, from: Mailbox): Promise<Letter> {
+  const { name, email, bytes } = await db
+    .selectFrom('messageDocuments')
+    .where('messageId', '=', message.id)
+    .innerJoin('companies', (join) => join.on('companies.id', '=', message.companyId))
+    .select(['companies.name', 'companies.email', 'messageDocuments.bytes'])
+    .executeTakeFirstOrThrow();
+  const { messageId, createdAt: date, recipients, subject, body, attachments } = message;
+  return {
+    messageId,
+    date,
+    from,
+    replyTo: { name, address: email },
+    to: recipients.map(({ address }) => address),
+    subject,
+    body,
+    attachments: attachments.map((one) => ({ ...one, bytes })),
+  };
 }

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
-import { type Claimed, claim, giveBack, release } from './claims.ts';
+import type { MessageRecipient } from '../../shared/values.ts';
 import { type Patience, patience } from './settlement.ts';
 import { deliver, type Letter, type SmtpTimeouts, smtpTimeouts, type Verdict } from './smtp.ts';
 import type { Mailbox, SmtpServer } from './smtp-url.ts';
@@ -25,8 +23,25 @@ const senderTimings: SenderTimings = {
   stopMs: 8_000,
 };
 
-export interface SenderOptions {
-  db: Kysely<Tables>;
+/** A message in the hands of a single sender. */
+interface Carried {
+  id: string;
+  recipients: readonly MessageRecipient[];
+}
+
+/** A queue in the database, which any number of senders share: the outbox, or the mails about accounts. */
+export interface MailQueue<Claimed extends Carried> {
+  /** Claims a due message until the lease ends. */
+  claim(leaseMs: number): Promise<Claimed | undefined>;
+  /** Undoes a claim before any attempt. */
+  giveBack(message: Claimed): Promise<void>;
+  letterOf(message: Claimed, from: Mailbox): Promise<Letter>;
+  /** Saves the result of an attempt; false when the lease had ended and another sender has the message. */
+  release(message: Claimed, verdicts: ReadonlyMap<string, Verdict>, patience: Patience): Promise<boolean>;
+}
+
+export interface SenderOptions<Claimed extends Carried> {
+  queue: MailQueue<Claimed>;
   server: SmtpServer;
   from: Mailbox;
   log: { warn(fields: object, message: string): void };
@@ -37,11 +52,11 @@ export interface SenderOptions {
 const AT_ONCE = 3;
 
 /**
- * Delivers the messages of the outbox. Any number of senders share a database; each message belongs to one sender at a
- * time. A dead sender's message returns to the others with the end of its lease.
+ * Delivers the messages of a queue. Any number of senders share a queue; each message belongs to one sender at a time. A
+ * dead sender's message returns to the others with the end of its lease.
  */
-export class Sender {
-  readonly #options: Omit<SenderOptions, 'timings'>;
+export class Sender<Claimed extends Carried> {
+  readonly #options: Omit<SenderOptions<Claimed>, 'timings'>;
   readonly #timings: SenderTimings;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #breakOff = new AbortController();
@@ -50,7 +65,7 @@ export class Sender {
   #look: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
 
-  constructor({ timings, ...options }: SenderOptions) {
+  constructor({ timings, ...options }: SenderOptions<Claimed>) {
     this.#options = options;
     this.#timings = { ...senderTimings, ...timings };
   }
@@ -81,7 +96,7 @@ export class Sender {
       try {
         while (!this.#isStopping && this.#inFlight.size < AT_ONCE && (await this.#takeOne()));
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'The outbox is out of reach.');
+        this.#options.log.warn({ err: error }, 'The queue of mails is out of reach.');
       }
       await this.#pause();
     }
@@ -89,10 +104,11 @@ export class Sender {
 
   /** Begins the next due message; false when none is due. */
   async #takeOne(): Promise<boolean> {
-    const message = await claim(this.#options.db, this.#timings.leaseMs);
+    const { queue } = this.#options;
+    const message = await queue.claim(this.#timings.leaseMs);
     if (!message) return false;
     if (this.#isStopping) {
-      await giveBack(this.#options.db, message);
+      await queue.giveBack(message);
       return false;
     }
     const attempt = this.#attempt(message)
@@ -119,9 +135,9 @@ export class Sender {
 
   /** Retries a letter that cannot be composed like any other letter, until the message's time is over. */
   async #deliver(message: Claimed, left: readonly string[]): Promise<Map<string, Verdict>> {
-    const { server, log } = this.#options;
+    const { queue, server, from, log } = this.#options;
     try {
-      return await deliver(await this.#letterOf(message), left, {
+      return await deliver(await queue.letterOf(message, from), left, {
         server,
         timeouts: this.#timings.smtp,
         signal: this.#breakOff.signal,
@@ -136,41 +152,18 @@ export class Sender {
 
   /** A result must survive a short absence of the database. */
   async #release(message: Claimed, verdicts: ReadonlyMap<string, Verdict>): Promise<boolean> {
-    const { db, log } = this.#options;
+    const { queue, log } = this.#options;
     const { leaseMs, pollMs, patience } = this.#timings;
     const until = performance.now() + leaseMs;
     while (true) {
       try {
-        return await release(db, message, verdicts, patience);
+        return await queue.release(message, verdicts, patience);
       } catch (error) {
         if (performance.now() > until || this.#breakOff.signal.aborted) throw error;
         log.warn({ err: error, messageId: message.id }, 'The result of a message could not be saved yet.');
         await delay(pollMs);
       }
     }
-  }
-
-  async #letterOf(message: Claimed): Promise<Letter> {
-    const { db, from } = this.#options;
-    const { name, email, bytes } = await db
-      .selectFrom('messageDocuments')
-      .where('messageId', '=', message.id)
-      .innerJoin('companies', (join) => join.on('companies.id', '=', message.companyId))
-      .select(['companies.name', 'companies.email', 'messageDocuments.bytes'])
-      .executeTakeFirstOrThrow();
-    const { messageId, createdAt: date, recipients, subject, body, attachments } = message;
-    const to = recipients.map(({ address }) => address);
-    const replyTo = { name, address: email };
-    return {
-      messageId,
-      date,
-      from,
-      replyTo,
-      to,
-      subject,
-      body,
-      attachments: attachments.map((one) => ({ ...one, bytes })),
-    };
   }
 
   /** Waits for news or the next look. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Claimed, outboxQueue } from '../../../service/mail/delivery/claims.ts';
 import { Sender, type SenderTimings } from '../../../service/mail/delivery/sender.ts';
 import { parseSmtpUrl } from '../../../service/mail/delivery/smtp-url.ts';
 import { enqueue } from '../../../service/mail/outbox.ts';
@@ -37,10 +38,16 @@ export function senderTo(
   url: string,
   timings: Partial<SenderTimings> = {},
   warn: (fields: object, message: string) => void = () => {},
-): Sender {
+): Sender<Claimed> {
   const server = parseSmtpUrl(url);
   if (!server) throw new Error(`${url} is no address of a mail server`);
-  return new Sender({ db: database.db, server, from: FROM, log: { warn }, timings: { ...quick, ...timings } });
+  return new Sender({
+    queue: outboxQueue(database.db),
+    server,
+    from: FROM,
+    log: { warn },
+    timings: { ...quick, ...timings },
+  });
 }
 
 export async function messageOf({ database }: Scene, id: string) {
@@ -60,7 +67,7 @@ export async function messageWhen(scene: Scene, id: string, isRight: (message: S
 }
 
 /** A sender that runs until disposed. */
-export function running(sender: Sender): AsyncDisposable {
+export function running(sender: Sender<Claimed>): AsyncDisposable {
   sender.start();
   return { [Symbol.asyncDispose]: () => sender.stop() };
 }

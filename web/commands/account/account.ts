@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { SetPassword, UpdateAccount } from '../../records/documents/mutations.ts';
-import { userFields } from '../../records/user.ts';
+import { email } from '../../records/fields/question.ts';
+import { currentPassword, userFields } from '../../records/user.ts';
 import { app, command } from '../core/command.ts';
 import { type Access, AccessOfUser, endsOf, firstAnswers, newPassword } from '../organisation/new-password.ts';
 
@@ -17,6 +18,12 @@ const OwnAccount = graphql(`
   }
 `);
 
+const RequestEmailChange = graphql(`
+  mutation RequestEmailChange($input: RequestEmailChangeInput!) {
+    isMailed: requestEmailChange(input: $input)
+  }
+`);
+
 type Own = ResultOf<typeof OwnAccount> | null | undefined;
 
 /** The viewer's id, and the version that the form shows. The form waits for `read`, so a sent form always has both. */
@@ -30,16 +37,7 @@ export const account = [
     id: 'account.edit',
     action: 'edit',
     title: 'Edit my account…',
-    aliases: [
-      'my name',
-      'my e-mail',
-      'change email',
-      'my phone',
-      'my time zone',
-      'my language',
-      'date format',
-      'number format',
-    ],
+    aliases: ['my name', 'my phone', 'my time zone', 'my language', 'date format', 'number format'],
     on: app,
     keys: ', a',
     keysAt: '/layout/account',
@@ -59,6 +57,26 @@ export const account = [
       operation: UpdateAccount,
       variables: { input: { ...before, id, version } },
     }),
+  }),
+  command({
+    id: 'account.changeEmail',
+    action: 'edit',
+    title: 'Change my e-mail…',
+    aliases: ['my e-mail', 'change email', 'my address', 'my login'],
+    on: app,
+    keys: ', h',
+    keysAt: '/layout/account',
+    layout: 'sheet',
+    submit: 'Send link',
+    isPersonal: true,
+    ask: {
+      email: email({ label: 'New e-mail', hint: 'Gets a link. Your e-mail changes when you open the link' }),
+      currentPassword: currentPassword(),
+    },
+    operation: RequestEmailChange,
+    variables: (_, input) => ({ input }),
+    say: (_, { email }) => `A link is on its way to ${email}. Your e-mail changes when you open the link`,
+    final: 'the e-mail has left; without its link, nothing changes',
   }),
   command({
     id: 'account.setPassword',

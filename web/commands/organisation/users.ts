@@ -1,3 +1,4 @@
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { CreateUser, SetPassword, UpdateUser } from '../../records/documents/mutations.ts';
 import { formOf, idAlone } from '../../records/fields/forms.ts';
 import { record } from '../../records/fields/question.ts';
@@ -26,18 +27,28 @@ const departmentOf = (of: Pick<Actor, 'companyId'>) =>
 
 const person = (actor: Actor) => formOf(userFields, { role: { choices: rolesFor(actor) } });
 
+const MailOfViewer = graphql(`
+  query MailOfViewer {
+    viewer {
+      userId
+      mailIsConfigured
+    }
+  }
+`);
+
 export const users = [
   command({
     ...adding('user'),
     aliases: ['new user', 'create user', 'invite', 'hire'],
     needs: 'USERS_WRITE',
-    ask: (_, actor) => {
+    reads: () => ({ operation: MailOfViewer, variables: {} }),
+    ask: (_, actor, read: ResultOf<typeof MailOfViewer> | null) => {
       const { company } = companyAsked(actor) || {};
       return {
         ...(company && { company: { ...company, optional: true as const, hint: 'Leave empty for a super admin' } }),
         ...person(actor),
         department: departmentOf(actor),
-        password: passwordField,
+        password: passwordField(read?.viewer.mailIsConfigured !== false),
       };
     },
     initial: () => ({ ...narrowedTo('department'), role: 'ROLE_USER' as const }),
@@ -46,7 +57,8 @@ export const users = [
       const { company: __, department, ...input } = answers;
       return { input: { ...input, departmentId: department?.id ?? null, ...companyInput(answers) } };
     },
-    say: (_, { fullName }) => `${fullName} added`,
+    say: (_, { fullName }, { changed: { invitedAt, email } }) =>
+      invitedAt ? `${fullName} added. An invitation is on its way to ${email}` : `${fullName} added`,
   }),
   command({
     id: 'user.edit',
@@ -57,16 +69,19 @@ export const users = [
     needs: 'USERS_WRITE',
     ready: isLive,
     layout: 'sheet',
-    ask: ({ id, email: present }, actor) => ({
+    ask: ({ role, invitedAt, email: present }, actor) => ({
       ...person(actor),
-      currentPassword: currentPassword({ when: ({ email }) => id === actor.userId && email !== present }),
+      // The e-mail of a person who logs in gets links to a new password.
+      currentPassword: currentPassword({
+        when: ({ email }) => role !== 'ROLE_USER' && invitedAt === null && email !== present,
+      }),
     }),
     initial: ({ fullName, email, role, phone }) => ({ fullName, email, role, phone }),
     operation: UpdateUser,
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
     say: (_, { fullName }) => `${fullName} changed`,
     undo: ({ id, fullName, email, role, phone }, { currentPassword }, { changed: { version } }) =>
-      // To undo a change of one's own e-mail takes the password again.
+      // To undo a change of the e-mail takes the password again.
       currentPassword
         ? null
         : { operation: UpdateUser, variables: { input: { id, version, fullName, email, role, phone } } },

@@ -17,7 +17,11 @@ export interface AccountSection {
 
 /** The sections, from the top. A view that needs more than `Account` sends a query itself. */
 export const accountSections: readonly AccountSection[] = [
-  { title: 'Name and password', view: Details, commands: ['account.edit', 'account.setPassword', 'app.logOut'] },
+  {
+    title: 'Name and password',
+    view: Details,
+    commands: ['account.edit', 'account.changeEmail', 'account.setPassword', 'app.logOut'],
+  },
   { title: 'Second factor', view: SecondFactors, commands: [], isFirst: true },
   { title: 'Sessions', view: Sessions, commands: ['account.endSession', 'account.endSessions'] },
   { title: 'Time zone and formats', view: OwnFormats, commands: ['account.company'] },

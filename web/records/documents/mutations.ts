@@ -62,6 +62,8 @@ export const CreateTermsAndConditions = own('create', 'termsAndConditions');
 export const UpdateTermsAndConditions = own('update', 'termsAndConditions');
 export const CreateUser = own('create', 'user');
 export const UpdateUser = own('update', 'user');
+export const InviteUser = versionOnly('invite', 'user');
+export const WithdrawInvitation = change('withdrawInvitation', 'RecordVersionInput', kinds.user.fragment);
 export const UpdateAccount = change('updateAccount', 'UpdateAccountInput', kinds.user.fragment);
 export const SetPassword = change('setPassword', 'SetPasswordInput', kinds.user.fragment);
 

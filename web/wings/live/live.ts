@@ -146,6 +146,10 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   SECOND_FACTOR_ADDED: 'second factor',
   SECOND_FACTOR_REMOVED: 'second factor',
   RECOVERY_CODES_RENEWED: 'recovery codes',
+  PASSWORD_RESET: 'password',
+  INVITED: 'invited',
+  INVITATION_ACCEPTED: 'invitation accepted',
+  INVITATION_WITHDRAWN: 'invitation withdrawn',
 };
 const mostMarks = 300;
 

@@ -1,0 +1,65 @@
+/** The mails about accounts; a braced word stands for a value. */
+export const letters = {
+  PASSWORD_RESET: {
+    subject: 'Choose a new password',
+    body: `Hello {name},
+
+Somebody asked for a new password for your Docket account {email}. To choose a password, open this link within {minutes} minutes. The link works once.
+
+{link}
+
+If you did not ask, ignore this e-mail. Your password stays as it is.`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Your password was changed',
+    body: `Hello {name},
+
+The password of your Docket account {email} was changed on {time}.
+
+If this was not you, choose another password at once with “Forgotten password?”, and reply to this e-mail.`,
+  },
+  INVITATION: {
+    subject: 'Invitation to {company}',
+    body: `Hello {name},
+
+{inviter} invites you to {company} in Docket. Your e-mail address is your login. To choose your password, open this link within {days} days. The link works once.
+
+{link}
+
+If you did not expect this invitation, ignore this e-mail.`,
+  },
+  INVITATION_TAKEN: {
+    subject: 'Invitation to {company}',
+    body: `Hello {name},
+
+{inviter} invites you to {company} in Docket under the address {email}. A Docket account already uses this address, and an address opens only one account. Your account stays as it is. {company} does not learn about your account.
+
+To accept, ask {company} to invite another address of yours. Otherwise, ignore this e-mail.`,
+  },
+  EMAIL_CHANGE: {
+    subject: 'Confirm your new e-mail address',
+    body: `Hello {name},
+
+To log in to Docket with {email} from now on, open this link within {hours} hours. The link works once.
+
+{link}
+
+If you did not ask, ignore this e-mail. Nothing changes.`,
+  },
+  EMAIL_CHANGE_TAKEN: {
+    subject: 'Your e-mail address is in use',
+    body: `Hello,
+
+Somebody asked to use {email} for another Docket account. An account already uses this address, so nothing changes.
+
+If this was you, choose another address. Otherwise, ignore this e-mail.`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Your e-mail address was changed',
+    body: `Hello {name},
+
+On {time}, the e-mail address of your Docket account changed from {former} to {email}. From now on, log in with {email}.
+
+If this was not you, reply to this e-mail at once.`,
+  },
+};

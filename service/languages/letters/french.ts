@@ -1,0 +1,66 @@
+import type { letters as english } from './english.ts';
+
+export const letters: typeof english = {
+  PASSWORD_RESET: {
+    subject: 'Choisir un nouveau mot de passe',
+    body: `Bonjour {name},
+
+Quelqu’un a demandé un nouveau mot de passe pour votre compte Docket {email}. Pour en choisir un, ouvrez ce lien dans les {minutes} minutes. Le lien ne sert qu’une fois.
+
+{link}
+
+Si vous n’avez rien demandé, ignorez ce message. Votre mot de passe reste inchangé.`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Votre mot de passe a été modifié',
+    body: `Bonjour {name},
+
+Le mot de passe de votre compte Docket {email} a été modifié le {time}.
+
+Si ce n’était pas vous, choisissez aussitôt un autre mot de passe (« Forgotten password? ») et répondez à ce message.`,
+  },
+  INVITATION: {
+    subject: 'Invitation de {company}',
+    body: `Bonjour {name},
+
+{inviter} vous invite à rejoindre {company} dans Docket. Votre adresse e-mail est votre identifiant. Pour choisir votre mot de passe, ouvrez ce lien dans les {days} jours. Le lien ne sert qu’une fois.
+
+{link}
+
+Si vous n’attendiez pas cette invitation, ignorez ce message.`,
+  },
+  INVITATION_TAKEN: {
+    subject: 'Invitation de {company}',
+    body: `Bonjour {name},
+
+{inviter} vous invite à rejoindre {company} dans Docket avec l’adresse {email}. Un compte Docket utilise déjà cette adresse, et une adresse n’ouvre qu’un seul compte. Votre compte reste inchangé. {company} n’apprend rien de votre compte.
+
+Pour accepter, demandez à {company} une invitation à une autre adresse. Sinon, ignorez ce message.`,
+  },
+  EMAIL_CHANGE: {
+    subject: 'Confirmer votre nouvelle adresse e-mail',
+    body: `Bonjour {name},
+
+Pour vous connecter désormais à Docket avec {email}, ouvrez ce lien dans les {hours} heures. Le lien ne sert qu’une fois.
+
+{link}
+
+Si vous n’avez rien demandé, ignorez ce message. Rien ne change.`,
+  },
+  EMAIL_CHANGE_TAKEN: {
+    subject: 'Votre adresse e-mail est déjà utilisée',
+    body: `Bonjour,
+
+Quelqu’un a demandé à utiliser {email} pour un autre compte Docket. Un compte utilise déjà cette adresse : rien ne change.
+
+Si c’était vous, choisissez une autre adresse. Sinon, ignorez ce message.`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Votre adresse e-mail a été modifiée',
+    body: `Bonjour {name},
+
+Le {time}, l’adresse e-mail de votre compte Docket a changé de {former} à {email}. Connectez-vous désormais avec {email}.
+
+Si ce n’était pas vous, répondez aussitôt à ce message.`,
+  },
+};

@@ -1,0 +1,66 @@
+import type { letters as english } from './english.ts';
+
+export const letters: typeof english = {
+  PASSWORD_RESET: {
+    subject: 'Neues Passwort wählen',
+    body: `Guten Tag {name},
+
+jemand hat ein neues Passwort für Ihr Docket-Konto {email} angefordert. Öffnen Sie innerhalb von {minutes} Minuten diesen Link, um ein Passwort zu wählen. Der Link gilt einmal.
+
+{link}
+
+Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt, wie es ist.`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Ihr Passwort wurde geändert',
+    body: `Guten Tag {name},
+
+das Passwort Ihres Docket-Kontos {email} wurde am {time} geändert.
+
+Wenn Sie das nicht waren, wählen Sie sofort ein anderes Passwort („Forgotten password?“) und antworten Sie auf diese E-Mail.`,
+  },
+  INVITATION: {
+    subject: 'Einladung zu {company}',
+    body: `Guten Tag {name},
+
+{inviter} lädt Sie zu {company} in Docket ein. Sie melden sich mit Ihrer E-Mail-Adresse an. Öffnen Sie innerhalb von {days} Tagen diesen Link, um Ihr Passwort zu wählen. Der Link gilt einmal.
+
+{link}
+
+Wenn Sie diese Einladung nicht erwartet haben, ignorieren Sie diese E-Mail.`,
+  },
+  INVITATION_TAKEN: {
+    subject: 'Einladung zu {company}',
+    body: `Guten Tag {name},
+
+{inviter} lädt Sie unter der Adresse {email} zu {company} in Docket ein. Diese Adresse gehört bereits zu einem Docket-Konto, und jede Adresse öffnet nur ein Konto. Ihr Konto bleibt, wie es ist. {company} erfährt nichts von Ihrem Konto.
+
+Um anzunehmen, bitten Sie {company} um eine Einladung an eine andere Adresse. Andernfalls ignorieren Sie diese E-Mail.`,
+  },
+  EMAIL_CHANGE: {
+    subject: 'Neue E-Mail-Adresse bestätigen',
+    body: `Guten Tag {name},
+
+öffnen Sie innerhalb von {hours} Stunden diesen Link, um sich künftig mit {email} bei Docket anzumelden. Der Link gilt einmal.
+
+{link}
+
+Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail. Es ändert sich nichts.`,
+  },
+  EMAIL_CHANGE_TAKEN: {
+    subject: 'Ihre E-Mail-Adresse ist vergeben',
+    body: `Guten Tag,
+
+jemand möchte {email} für ein anderes Docket-Konto verwenden. Die Adresse gehört bereits zu einem Konto, daher ändert sich nichts.
+
+Wenn Sie das waren, wählen Sie eine andere Adresse. Andernfalls ignorieren Sie diese E-Mail.`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    body: `Guten Tag {name},
+
+die E-Mail-Adresse Ihres Docket-Kontos wurde am {time} von {former} zu {email} geändert. Melden Sie sich künftig mit {email} an.
+
+Wenn Sie das nicht waren, antworten Sie sofort auf diese E-Mail.`,
+  },
+};

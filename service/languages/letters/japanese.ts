@@ -1,0 +1,64 @@
+import type { letters as english } from './english.ts';
+
+export const letters: typeof english = {
+  PASSWORD_RESET: {
+    subject: '新しいパスワードの設定',
+    body: `{name} 様
+
+Docket のアカウント {email} について、新しいパスワードの設定が依頼されました。{minutes} 分以内に次のリンクを開いて、パスワードを設定してください。リンクは一度だけ使えます。
+
+{link}
+
+お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'パスワードが変更されました',
+    body: `{name} 様
+
+Docket のアカウント {email} のパスワードが {time} に変更されました。
+
+お心当たりがない場合は、すぐに別のパスワードを設定し（「Forgotten password?」）、このメールにご返信ください。`,
+  },
+  INVITATION: {
+    subject: '{company} への招待',
+    body: `{name} 様
+
+{inviter} さんから、Docket の {company} に招待されています。ログインにはこのメールアドレスを使います。{days} 日以内に次のリンクを開いて、パスワードを設定してください。リンクは一度だけ使えます。
+
+{link}
+
+お心当たりがない場合は、このメールを無視してください。`,
+  },
+  INVITATION_TAKEN: {
+    subject: '{company} への招待',
+    body: `{name} 様
+
+{inviter} さんから、アドレス {email} で Docket の {company} に招待されています。このアドレスはすでに Docket のアカウントで使われており、一つのアドレスで使えるアカウントは一つだけです。お使いのアカウントは変わらず、{company} に知られることもありません。
+
+参加される場合は、別のアドレスへの招待を {company} にご依頼ください。それ以外の場合は、このメールを無視してください。`,
+  },
+  EMAIL_CHANGE: {
+    subject: '新しいメールアドレスの確認',
+    body: `{name} 様
+
+今後 {email} で Docket にログインするには、{hours} 時間以内に次のリンクを開いてください。リンクは一度だけ使えます。
+
+{link}
+
+お心当たりがない場合は、このメールを無視してください。何も変わりません。`,
+  },
+  EMAIL_CHANGE_TAKEN: {
+    subject: 'メールアドレスはすでに使われています',
+    body: `{email} を別の Docket アカウントで使う依頼がありました。このアドレスはすでにアカウントで使われているため、何も変わりません。
+
+ご自身の依頼であれば、別のアドレスをお選びください。それ以外の場合は、このメールを無視してください。`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'メールアドレスが変更されました',
+    body: `{name} 様
+
+{time} に、Docket のアカウントのメールアドレスが {former} から {email} に変更されました。今後は {email} でログインしてください。
+
+お心当たりがない場合は、すぐにこのメールにご返信ください。`,
+  },
+};

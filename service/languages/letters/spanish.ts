@@ -1,0 +1,66 @@
+import type { letters as english } from './english.ts';
+
+export const letters: typeof english = {
+  PASSWORD_RESET: {
+    subject: 'Elija una contraseña nueva',
+    body: `Hola, {name}:
+
+Alguien pidió una contraseña nueva para su cuenta de Docket {email}. Para elegirla, abra este enlace en los próximos {minutes} minutos. El enlace sirve una sola vez.
+
+{link}
+
+Si no la pidió, ignore este mensaje. Su contraseña no cambia.`,
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Su contraseña ha cambiado',
+    body: `Hola, {name}:
+
+La contraseña de su cuenta de Docket {email} cambió el {time}.
+
+Si no fue usted, elija otra contraseña de inmediato («Forgotten password?») y responda a este mensaje.`,
+  },
+  INVITATION: {
+    subject: 'Invitación de {company}',
+    body: `Hola, {name}:
+
+{inviter} le invita a {company} en Docket. Iniciará sesión con su correo electrónico. Para elegir su contraseña, abra este enlace en los próximos {days} días. El enlace sirve una sola vez.
+
+{link}
+
+Si no esperaba esta invitación, ignore este mensaje.`,
+  },
+  INVITATION_TAKEN: {
+    subject: 'Invitación de {company}',
+    body: `Hola, {name}:
+
+{inviter} le invita a {company} en Docket con la dirección {email}. Una cuenta de Docket ya usa esta dirección, y cada dirección abre una sola cuenta. Su cuenta no cambia. {company} no sabrá nada de su cuenta.
+
+Para aceptar, pida a {company} una invitación a otra dirección suya. Si no, ignore este mensaje.`,
+  },
+  EMAIL_CHANGE: {
+    subject: 'Confirme su nuevo correo electrónico',
+    body: `Hola, {name}:
+
+Para iniciar sesión en Docket con {email} a partir de ahora, abra este enlace en las próximas {hours} horas. El enlace sirve una sola vez.
+
+{link}
+
+Si no lo pidió, ignore este mensaje. No cambia nada.`,
+  },
+  EMAIL_CHANGE_TAKEN: {
+    subject: 'Su correo electrónico ya está en uso',
+    body: `Hola:
+
+Alguien pidió usar {email} para otra cuenta de Docket. Una cuenta ya usa esta dirección, así que no cambia nada.
+
+Si fue usted, elija otra dirección. Si no, ignore este mensaje.`,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Su correo electrónico ha cambiado',
+    body: `Hola, {name}:
+
+El {time}, el correo electrónico de su cuenta de Docket cambió de {former} a {email}. A partir de ahora, inicie sesión con {email}.
+
+Si no fue usted, responda de inmediato a este mensaje.`,
+  },
+};
