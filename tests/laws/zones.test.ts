@@ -7,7 +7,7 @@ import { noteZone } from '../../web/ground/company-zones.ts';
 import { FormatsContext, formatsOf } from '../../web/ground/formats.ts';
 import { FieldValue } from '../../web/panes/frame/field-value.tsx';
 import { columnsOf } from '../../web/panes/list/columns.tsx';
-import { tableColumn } from '../../web/panes/list/shown-columns.tsx';
+import { columnsFor, tableColumn } from '../../web/panes/list/shown-columns.tsx';
 import type { Declared } from '../../web/records/fields/declared.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
 import { shown } from '../../web/shell/stage/shown.ts';
@@ -78,6 +78,14 @@ const asking = commands.filter(
       ({ type }) => type === 'moment',
     ),
 );
+
+test('a column with a zone has room for the zone', () => {
+  const columns = columnsOf(kinds.job.fields as Declared);
+  const widthOf = (actor: Actor) => columnsFor(columns, actor).find(({ name }) => name === 'scheduledStart')?.width;
+  expect(widthOf(superAdmin)).toBe('zoned');
+  expect(widthOf({ ...superAdmin, companyId: newYork, timeZone: 'America/New_York' })).toBe('marked');
+  expect(widthOf({ ...superAdmin, companyId: newYork })).toBe('zoned');
+});
 
 test('every form on a record takes moments in the zone of its company', () => {
   expect(asking.map(({ id }) => id)).toContain('job.schedule');

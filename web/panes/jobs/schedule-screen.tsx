@@ -124,7 +124,7 @@ function Schedule({ data }: { data: Jobs }) {
         <h2 className="schedule-period" aria-live="polite">
           {period}
           {first === today && first === last && <span className="quiet"> today</span>}
-          {zone && <span className="quiet"> {zone}</span>}
+          {zone && <span className="quiet"> · times in {zone}</span>}
         </h2>
         <CommandButton id="schedule.nextDay" text="›" />
         <CommandButton id="schedule.today" text="Today" />

@@ -5,7 +5,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { setQuery } from '../../ground/hash-location.ts';
 import { type Choice, choicesOf } from '../../records/fields/question.ts';
 import { userIdAtom } from '../../state/personal.ts';
-import type { Actor } from '../../state/viewer.ts';
+import { type Actor, actorFor } from '../../state/viewer.ts';
 import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { Money } from '../../ui/prices.tsx';
 import type { TableColumn } from '../../ui/table/table-row.tsx';
@@ -34,8 +34,15 @@ export const keptColumnsAtom = atom(
   },
 );
 
-export const columnsFor = (columns: readonly AnyColumn[], actor: Actor): readonly AnyColumn[] =>
-  columns.filter((column) => column.for?.(actor) ?? true);
+export function columnsFor(columns: readonly AnyColumn[], actor: Actor): readonly AnyColumn[] {
+  const shown = columns.filter((column) => column.for?.(actor) ?? true);
+  const hasZones = actor.companyId === null || actorFor(null, actor).timeZone !== actor.timeZone;
+  return hasZones ? shown.map(roomy) : shown;
+}
+
+/** The column with room for the zone of a day and time. */
+const roomy = (column: AnyColumn): AnyColumn =>
+  column.moment && column.cell ? { ...column, width: column.width === 'marked' ? 'zoned' : 'marked' } : column;
 
 /** The spelled columns in their order (`'number,title'`), or the default columns when no spelled column exists. */
 export function columnsShown(

@@ -6,8 +6,8 @@ import { ChangeDot } from '../change-mark.tsx';
 
 interface Laid {
   readonly title: string;
-  /** `code` fits a number such as `Q-2026-000123-R2`, an amount, or a marked day; `marked` a day and time with its mark. */
-  readonly width: 'wide' | 'normal' | 'marked' | 'code' | 'narrow' | 'short';
+  /** `code` fits a number such as `Q-2026-000123-R2`, an amount, or a marked day; `marked` a day and time with its mark, `zoned` with a zone, too. */
+  readonly width: 'wide' | 'normal' | 'zoned' | 'marked' | 'code' | 'narrow' | 'short';
   /** The order in which columns disappear in a narrow table: 4 first, 1 last. */
   readonly yields?: 1 | 2 | 3 | 4;
   /** Aligned at the end, with digits of equal width. */
@@ -106,7 +106,7 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
 export const cellClass = ({ width, yields, isNumber }: Laid) =>
   `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
 
-const leastRem = { wide: 9, normal: 6, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
+const leastRem = { wide: 9, normal: 6, zoned: 17, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
 
 /** The least width of a row, with its check and edges. A narrower list scrolls sideways. */
 export const leastWidth = (columns: readonly Laid[]): string =>
