@@ -37,6 +37,12 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   expect(await person.page.locator('.sheet-fields').evaluate(scrolls)).toBe(0);
   await person.chooses('Customer', 'Rosa Reyes');
   await person.fills('Title', 'Furnace does not ignite');
+  await person.fills('Start', 'tomorrow 9');
+  await person.fills('Worker', 'will');
+  await person.sees('option', /Will Lima.*no jobs · free/);
+  await person.press('Escape');
+  await person.fills('Start', '');
+  await person.press('Backspace');
   await person.press('Control+Enter');
   await person.sees('heading', 'J-000001 Furnace does not ignite');
   expect(await stateOfJob()).toMatchObject({ status: 'NEW', assignee: null });

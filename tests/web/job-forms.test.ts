@@ -124,7 +124,7 @@ describe('a new job', () => {
     const command = commandOf('job.add');
     expect(Object.keys(asksOf(command as never, null, superAdmin))[0]).toBe('company');
     expect(command?.reads?.(null, superAdmin, {})).toBeNull();
-    expect(command?.reads?.(null, superAdmin, { company: { id: 'company_2' } })?.variables).toEqual({
+    expect(command?.reads?.(null, superAdmin, { company: { id: 'company_2' } })?.variables).toMatchObject({
       companyId: 'company_2',
     });
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { asksOf, type Command } from '../../web/commands/core/command.ts';
 import { offeredFor, workersFor } from '../../web/commands/jobs/job-workers.ts';
+import { jobs } from '../../web/commands/jobs/jobs.ts';
 import { hoursWithin } from '../../web/commands/jobs/planned-time.ts';
 import type { UserRecord } from '../../web/records/user.ts';
 import { withOffered } from '../../web/shell/prompt/options.ts';
@@ -11,13 +13,14 @@ const wanted = job({ id: 'job_9', departmentId: 'heating', scheduledStart: at('1
 
 type Planned = readonly [worker: string, from: string, to: string | null];
 
-function offered(
+/** The answer of the query for workers. */
+function readOf(
   workers: Readonly<Record<string, string | null>>,
   planned: readonly Planned[],
   latest: readonly string[] = [],
 ) {
   const nodes = <Node>(all: readonly Node[]) => ({ edges: all.map((node) => ({ node })) });
-  const read = {
+  return {
     users: nodes(
       Object.entries(workers).map(([id, departmentId]) =>
         user({
@@ -40,9 +43,10 @@ function offered(
     ),
     latest: nodes(latest.map((assigneeId, index) => ({ id: `job_${index}`, assigneeId }))),
   };
-  // The test needs no fragment masks.
-  return offeredFor(wanted, read as never, zone);
 }
+
+// The tests need no fragment masks.
+const offered = (...of: Parameters<typeof readOf>) => offeredFor(wanted, readOf(...of) as never, zone);
 const names = (all: ReturnType<typeof offered>) => all.map(({ record }) => (record as UserRecord).fullName);
 
 test('the job’s department comes first, then free workers, then the worker used last, then the fewest hours', () => {
@@ -96,4 +100,27 @@ test('offered workers come before other people, who are never marked before the 
   expect(values('bo', found.slice(1, 2))).toEqual(['bo']);
   // The service knows nicknames and phones.
   expect(values('416', found.slice(0, 1))).toEqual(['ana']);
+});
+
+const add = jobs.find(({ id }) => id === 'job.add') as Command; // every command is one
+
+test('the form of a new job offers workers for the hours answered so far, and reads again on another day', () => {
+  const planned: Planned[] = [['ana', '15:00', '16:00']];
+  const read = { ...readOf({ ana: null, bo: null }, planned), jobFields: { edges: [] }, jobDropdowns: [] };
+  const { assignee } = asksOf(add, null, actor, read);
+  const offers = (given: object) =>
+    assignee?.type === 'record' && typeof assignee.offered === 'function' ? assignee.offered(given as never) : [];
+  const hints = (given: object) => offers(given).map(({ hint, warning }) => warning ?? hint);
+  expect(hints({})).toEqual(['no jobs', 'no jobs']);
+  expect(hints({ scheduledStart: at('15:30') })).toEqual(['no jobs · free', 'Overlaps J-0 Leak']);
+  expect(hints({ scheduledStart: at('13:00'), scheduledEnd: at('15:00') })).toEqual([
+    'no jobs · free',
+    '1 job, 1 h · free',
+  ]);
+  expect(hints({ scheduledStart: 'tomorr' })).toEqual(['no jobs', 'no jobs']);
+  const asked = (given: Readonly<Record<string, unknown>>) =>
+    add.reads?.(null, { ...actor, timeZone: zone }, given)?.variables;
+  expect(asked({ scheduledStart: at('14:00') })).toMatchObject({ from: '2026-11-20T05:00:00.000Z' });
+  expect(asked({ scheduledStart: at('14:00') })).toEqual(asked({ scheduledStart: at('15:00') }));
+  expect(asked({ scheduledStart: '2026-11-22T14:00:00.000Z' })).toMatchObject({ from: '2026-11-22T05:00:00.000Z' });
 });

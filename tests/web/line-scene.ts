@@ -135,6 +135,8 @@ const jobForm = {
   jobDropdowns: [{ key: 'type', label: 'Type', options: [{ value: 'Repair', label: 'Repair' }] }],
 };
 
+const workersOfDay = { users: { edges: [] }, jobs: { edges: [] }, latest: { edges: [] } };
+
 const letter = {
   draft: { to: ['aoife@brennan.example'], subject: 'Your document', body: 'Dear Aoife Brennan', attachments: [] },
   emailTemplates: { edges: [] },
@@ -149,7 +151,13 @@ export function sceneWith(held = ''): LineWorld {
     hand: holding(under, permissions),
     records,
     clock: { now: new Date('2026-11-21T15:00:00Z'), timeZone: 'America/Toronto', locale: 'en-CA' },
-    read: { JobForm: jobForm, JobReportDraft: letter, QuotationDraft: letter, ProformaInvoiceDraft: letter },
+    read: {
+      JobForm: jobForm,
+      NewJobForm: { ...jobForm, ...workersOfDay },
+      JobReportDraft: letter,
+      QuotationDraft: letter,
+      ProformaInvoiceDraft: letter,
+    },
   };
 }
 

@@ -6,9 +6,9 @@ import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
 import { companyIn } from '../core/editing.ts';
 
-/** The job fields and choices of a company. */
-const JobForm = graphql(`
-  query JobForm($companyId: ID!) {
+/** The job fields and choices of a company, `$companyId: ID!`. */
+export const JobFormFields = graphql(`
+  fragment JobFormFields on Query {
     jobFields(companyId: $companyId, first: 200) {
       edges {
         node {
@@ -32,7 +32,16 @@ const JobForm = graphql(`
   }
 `);
 
-export type JobForm = ResultOf<typeof JobForm>;
+const JobForm = graphql(
+  `
+    query JobForm($companyId: ID!) {
+      ...JobFormFields
+    }
+  `,
+  [JobFormFields],
+);
+
+export type JobForm = ResultOf<typeof JobFormFields>;
 type JobField = JobForm['jobFields']['edges'][number]['node'];
 type Value = string | boolean;
 

@@ -8,9 +8,10 @@ import type { Actor } from '../../state/viewer.ts';
 import type { Reading } from '../core/command.ts';
 import { hoursWithin, overlap, stretchOf } from './planned-time.ts';
 
-const WorkersOfDay = graphql(
+/** The variables: `$companyId: ID!, $from: String!, $before: String!`. */
+export const WorkersOfDayFields = graphql(
   `
-    query WorkersOfDay($companyId: ID!, $from: String!, $before: String!) {
+    fragment WorkersOfDayFields on Query {
       users(companyId: $companyId, role: ROLE_USER, status: ACTIVE, orderBy: FULL_NAME_ASC, first: 200) {
         edges {
           node {
@@ -52,16 +53,30 @@ const WorkersOfDay = graphql(
   [UserFields],
 );
 
-export type WorkersOfDay = ResultOf<typeof WorkersOfDay>;
+const WorkersOfDay = graphql(
+  `
+    query WorkersOfDay($companyId: ID!, $from: String!, $before: String!) {
+      ...WorkersOfDayFields
+    }
+  `,
+  [WorkersOfDayFields],
+);
 
-type Wanted = Pick<JobRecord, 'id' | 'companyId' | 'departmentId' | 'scheduledStart' | 'scheduledEnd'>;
+export type WorkersOfDay = ResultOf<typeof WorkersOfDayFields>;
+
+export type Wanted = Pick<JobRecord, 'id' | 'companyId' | 'departmentId' | 'scheduledStart' | 'scheduledEnd'>;
 
 /** The workers of a job's company, with their jobs on the job's day; today for a job without a start. */
-export function workersFor(of: Wanted, actor: Actor): Reading<WorkersOfDay> {
-  const { from, to } = dayOf(of, actor.timeZone);
+export const workersFor = (of: Wanted, { timeZone }: Pick<Actor, 'timeZone'>): Reading<WorkersOfDay> => ({
+  operation: WorkersOfDay,
+  variables: dayAsked(of, timeZone),
+});
+
+/** The company, and the day of the job to the job's end, as variables of `WorkersOfDayFields`. */
+export function dayAsked(of: Wanted, timeZone: string) {
+  const { from, to } = dayOf(of, timeZone);
   const ends = Math.max(to, stretchOf(of)?.to ?? to);
-  const variables = { companyId: of.companyId, from: iso(from), before: iso(ends) };
-  return { operation: WorkersOfDay, variables };
+  return { companyId: of.companyId, from: iso(from), before: iso(ends) };
 }
 
 /**

@@ -2,11 +2,12 @@ import { CreateJob, UpdateJob } from '../../records/documents/mutations.ts';
 import { inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { type JobRecord, jobFields, ownValue } from '../../records/job.ts';
 import { app, type Blocked, command, one, some } from '../core/command.ts';
-import { adding, companyAsked, companyIn, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
+import { adding, companyAsked, companyInput, making, narrowedTo, setting } from '../core/editing.ts';
 import { deleting, firstNo } from '../core/lifecycle.ts';
 import { related } from '../core/opening.ts';
-import { assignee, changedFields, formIn, ownFields, ownInput, ownValues, particulars } from './job-form.ts';
+import { changedFields, formIn, ownFields, ownInput, ownValues, particulars } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
+import { newJobIn, worker } from './new-job.ts';
 
 /** Whether the service still accepts a change. */
 export const isChangeable = (of: JobRecord): true | Blocked =>
@@ -21,14 +22,11 @@ export const jobs = [
     sayings: ['open new job'],
     doer: { asks: 'customer', verbs: ['need job', 'need new job'] },
     needs: 'JOBS_WRITE',
-    reads: (_, actor, given) => {
-      const companyId = companyIn(given, actor);
-      return companyId === null ? null : formIn(companyId);
-    },
+    reads: (_, actor, given) => newJobIn(given, actor, actor),
     ask: (_, actor, form) => ({
       ...companyAsked(actor),
       ...particulars(actor, form),
-      assignee: { ...assignee(actor), optional: true } as const,
+      assignee: worker(actor, actor, form),
       requestedAt: { ...requestedAt, optional: true, hint: 'Leave empty for the present time' } as const,
       ...ownFields(form),
     }),
@@ -100,10 +98,10 @@ export const jobs = [
     keys: 'd',
     needs: 'JOBS_WRITE',
     layout: 'sheet',
-    reads: ({ companyId }) => formIn(companyId),
-    ask: (of, _, form) => ({
+    reads: (of, actor, given) => newJobIn(given, of, actor),
+    ask: (of, actor, form) => ({
       ...particulars(of, form),
-      assignee: { ...assignee(of), optional: true, hint: 'Leave empty to assign the job later' } as const,
+      assignee: { ...worker(of, actor, form), hint: 'Leave empty to assign the job later' } as const,
       ...ownFields(form),
     }),
     initial: (of, _, form) => ({

@@ -105,8 +105,8 @@ export interface RecordField<K extends string = KindName> extends Common {
   readonly where?: (answers: GivenSoFar) => Readonly<Record<string, unknown>>;
   /** Only a record with a past answers the question, so the field offers no new record. */
   readonly isPresent?: true;
-  /** The most suitable records, in order, before the records that a search finds. */
-  readonly offered?: readonly Offered[];
+  /** The most suitable records, in order, before the records that a search finds; a function if earlier answers decide. */
+  readonly offered?: readonly Offered[] | ((answers: GivenSoFar) => readonly Offered[]);
 }
 
 /** A record to offer, with the facts that decide the choice, and with a warning that forbids nothing. */

@@ -25,7 +25,8 @@ export function useOptions(field: OfferingField, given: Given, typed: string, ad
     if (field.type === 'choice') return fitting(choicesOf(field, given).map(optionOfChoice), typed);
     // Until the answer comes, only matching earlier options remain: Enter never takes an option the user didn't mean.
     const options = found.isCurrent ? found.options : fitting(found.options, typed);
-    return field.offered ? withOffered(field.offered, options, typed) : options;
+    const offered = typeof field.offered === 'function' ? field.offered(given) : field.offered;
+    return offered ? withOffered(offered, options, typed) : options;
   }, [field, given, found, typed]);
   const isOptional = field.optional && typed.trim() === '';
   const isCurrent = field.type === 'choice' || found.isCurrent;
