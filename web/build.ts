@@ -137,10 +137,14 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
   const preloads = addressesOf([...first].filter((path) => !mains(outputs).includes(path)))
     .map((href) => `    <link rel="modulepreload" href="${href}" />\n`)
     .join('');
-  const call = addressesOf([...importedBy(outputs, laterIn(outputs, callParts))].filter((path) => !first.has(path)));
+  const later = (parts: readonly string[]) =>
+    addressesOf([...importedBy(outputs, laterIn(outputs, parts))].filter((path) => !first.has(path))).join(' ');
   await writeFile(
     join(dist, 'index.html'),
-    page.replace('data-call=""', `data-call="${call.join(' ')}"`).replace(/(?= *<\/head>)/, preloads),
+    page
+      .replace('data-call=""', `data-call="${later(callParts)}"`)
+      .replace('data-login=""', `data-login="${later(loginParts)}"`)
+      .replace(/(?= *<\/head>)/, preloads),
   );
   if (!isWatching) await report(outputs);
 }
@@ -204,8 +208,9 @@ const laterIn = (outputs: Metafile['outputs'], sources: readonly string[]) =>
     sources.some((source) => outputs[path]?.entryPoint?.startsWith(`later:${join(web, source)}`)),
   );
 
-/** `preload.ts` fetches these chunks for the address of a call. */
+/** `preload.ts` fetches these chunks for the address of a call, and for a person without a session. */
 const callParts = ['panes/call/', 'ground/shared-session.ts'];
+const loginParts = ['app/login.tsx'];
 
 function importedBy(outputs: Metafile['outputs'], paths: readonly string[]): Set<string> {
   const found = new Set<string>();

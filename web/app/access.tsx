@@ -1,14 +1,19 @@
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { go } from '../ground/hash-location.ts';
-import { useLater } from '../ground/later.ts';
-import { Gate } from '../ui/gate.tsx';
+import { Later, useLater } from '../ground/later.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
 import { access } from './parts.ts';
 
+/** The login, which a person with a session never loads. `preload.ts` fetches it for every other person. */
+const login = new Later(() => import('./login.tsx'));
+
+export function Login() {
+  return <Loaded part={login}>{({ LoginPage }) => <LoginPage />}</Loaded>;
+}
+
 /** Asks for a link to a new password. */
 export function Forgotten() {
-  const known = useLater(access);
-  return known.is === 'here' ? <known.part.ForgottenPage /> : <OnItsWay hasFailed={known.is === 'failed'} />;
+  return <Loaded part={access}>{({ ForgottenPage }) => <ForgottenPage />}</Loaded>;
 }
 
 /** The page of a link in a mail. The link's token leaves the address and the history at once, and stays in memory. */
@@ -18,11 +23,11 @@ export function AccountLink({ token: given }: { token: string | undefined }) {
   useLayoutEffect(() => {
     if (given) go('/link', { replace: true });
   }, [given]);
-  const known = useLater(access);
-  if (known.is !== 'here') return <OnItsWay hasFailed={known.is === 'failed'} />;
-  return <known.part.LinkPage key={token} token={token ?? null} />;
+  return <Loaded part={access}>{({ LinkPage }) => <LinkPage key={token} token={token ?? null} />}</Loaded>;
 }
 
-function OnItsWay({ hasFailed }: { hasFailed: boolean }) {
-  return <Gate title="Your account">{hasFailed ? <NotFetched part={access} /> : <p role="status">Loading…</p>}</Gate>;
+function Loaded<Part>({ part, children }: { part: Later<Part>; children: (part: Part) => ReactNode }) {
+  const known = useLater(part);
+  if (known.is === 'failed') return <NotFetched part={part} />;
+  return known.is === 'here' && children(known.part);
 }

@@ -6,9 +6,8 @@ import { apiAtom } from '../ground/api.ts';
 import { useHashLocation } from '../ground/hash-location.ts';
 import { followStorage, personAtom } from '../ground/session.ts';
 import { useAppearance } from '../ui/appearance.ts';
-import { AccountLink, Forgotten } from './access.tsx';
+import { AccountLink, Forgotten, Login } from './access.tsx';
 import { Layout } from './layout.tsx';
-import { LoginPage } from './login.tsx';
 import './registries.ts';
 
 export function App() {
@@ -20,7 +19,7 @@ export function App() {
       <Router hook={useHashLocation}>
         <Switch>
           <Route path="/login">
-            <LoginPage />
+            <Login />
           </Route>
           <Route path="/forgotten">
             <Forgotten />
