@@ -1,30 +1,119 @@
 import { useAtomValue } from 'jotai';
+import { type FormEvent, useId, useState } from 'react';
 import { Redirect } from 'wouter';
-import { usePlace } from '../ground/hash-location.ts';
+import { loginClient } from '../ground/api.ts';
+import { deviceTokenOf } from '../ground/device-token.ts';
+import { useFormats } from '../ground/formats.ts';
+import { graphql } from '../ground/graphql.ts';
+import { hrefOf, usePlace } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
-import { session, sessionAtom } from '../ground/session.ts';
+import { type Refusal, refusalOf } from '../ground/refusal.ts';
+import { sessionAtom } from '../ground/session.ts';
 import { arrivalAtom } from '../state/arrival.ts';
 import { Gate } from '../ui/gate.tsx';
 import { NotFetched } from '../ui/not-fetched.tsx';
+import { enter, NewSession } from './enter.ts';
+import { LoginReason } from './login-reason.tsx';
 
-/** Most visits come with a session. */
-const form = new Later(() => import('./login-form.tsx'));
-if (!session()) void form.fetch();
+const Login = graphql(
+  `
+    mutation Login($input: LoginInput!) {
+      session: login(input: $input) {
+        ...NewSession
+      }
+    }
+  `,
+  [NewSession],
+);
 
 /** The login. A person with a session continues to the place in the link. */
 export function LoginPage() {
-  const present = useAtomValue(sessionAtom);
+  const session = useAtomValue(sessionAtom);
   const { query } = usePlace();
   const arrival = useAtomValue(arrivalAtom);
-  const known = useLater(form, !present);
   const next = query.next ?? '/layout';
   // A link to another login redirects again.
-  if (present) return <Redirect key={next} to={next} replace />;
+  if (session) return <Redirect key={next} to={next} replace />;
   return (
     <Gate title="Log in">
       {arrival && <p role="status">{arrival.said}</p>}
-      {known.is === 'here' && <known.part.LoginForm {...(arrival && { email: arrival.email })} />}
-      {known.is === 'failed' && <NotFetched part={form} />}
+      <LoginForm {...(arrival && { email: arrival.email })} />
     </Gate>
+  );
+}
+
+/** The second step of a login, for accounts with a second factor. */
+const secondStep = new Later(() => import('./second-step.tsx'), { isLarge: true });
+
+export function LoginForm({ email: known }: { email?: string }) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setSending] = useState(false);
+  const errorId = useId();
+  const formats = useFormats();
+  const [waiting, setWaiting] = useState<{ email: string; challenge: string } | null>(null);
+  const step = useLater(secondStep, waiting !== null);
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const email = String(given.get('email')).trim();
+    const input = { email, password: String(given.get('password')), deviceToken: deviceTokenOf(email) };
+    setSending(true);
+    const { data, error } = await loginClient.mutation(Login, { input }).toPromise();
+    setSending(false);
+    if (data) return enter(email, data.session, formats);
+    const refused = error && refusalOf(error);
+    if (refused?.challenge) return setWaiting({ email, challenge: refused.challenge });
+    if (refused) setRefusal(refused);
+    const password = form.elements.namedItem('password');
+    if (password instanceof HTMLInputElement) password.select();
+  };
+
+  const back = (refused: Refusal | null) => {
+    setRefusal(refused);
+    setWaiting(null);
+  };
+  if (waiting && step.is === 'here') return <step.part.SecondStep {...waiting} onBack={back} />;
+  if (waiting && step.is === 'failed') return <NotFetched part={secondStep} />;
+
+  const field = { className: 'line', required: true, 'aria-describedby': refusal ? errorId : undefined };
+  return (
+    <form className="login-form" onSubmit={logIn}>
+      {refusal && (
+        <p className="refusal" role="alert" id={errorId}>
+          <LoginReason refusal={refusal} />
+        </p>
+      )}
+      <label className="login-field">
+        E-mail
+        <input
+          {...field}
+          name="email"
+          type="email"
+          autoComplete="username"
+          // biome-ignore lint/a11y/noAutofocus: the page has no other use
+          autoFocus={!known}
+          defaultValue={known ?? waiting?.email}
+        />
+      </label>
+      <label className="login-field">
+        Password
+        <input
+          {...field}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          // biome-ignore lint/a11y/noAutofocus: only the password is missing
+          autoFocus={Boolean(known)}
+        />
+      </label>
+      <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
+        {isSending ? 'Logging in…' : 'Log in'}
+      </button>
+      <p>
+        <a href={hrefOf('/forgotten')}>Forgotten password?</a>
+      </p>
+    </form>
   );
 }
