@@ -16,7 +16,7 @@ export const invitations = [
   command({
     id: 'user.invite',
     title: 'Send invitation',
-    aliases: ['invite user', 'invite again', 'resend invitation', 'send invitation again'],
+    aliases: ['invite again', 'resend invitation', 'send invitation again'],
     on: some('user'),
     keys: 'i',
     needs: 'USERS_WRITE',

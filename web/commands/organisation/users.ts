@@ -39,7 +39,7 @@ const MailOfViewer = graphql(`
 export const users = [
   command({
     ...adding('user'),
-    aliases: ['new user', 'create user', 'invite', 'hire'],
+    aliases: ['new user', 'create user', 'invite user', 'invite', 'hire'],
     needs: 'USERS_WRITE',
     reads: () => ({ operation: MailOfViewer, variables: {} }),
     ask: (_, actor, read: ResultOf<typeof MailOfViewer> | null) => {

@@ -14,14 +14,15 @@ export const summedFields = (fields: Declared): readonly (readonly [string, Deci
     field.type === 'decimal' && field.unit === 'money' && field.of ? [[name, field] as const] : [],
   );
 
-/** The sums of the totals of records, exactly, one for each field and currency: of a quotation, Total and Subtotal. */
+/** The sums of the amounts of records, exactly, one for each field and currency: of a quotation, Total and Subtotal. */
 export function sumsOf(fields: Declared, records: readonly object[]): readonly Sum[] {
   return summedFields(fields).flatMap(([, field]) => {
-    const amountOf = field.of as (row: object) => string; // declared for records of this kind
+    const amountOf = field.of as (row: object) => string | null; // declared for records of this kind
     const sums = new Map<string, string>();
     for (const record of records) {
       const { currency } = record as { currency: string }; // records with an amount have one
-      sums.set(currency, plus(sums.get(currency) ?? '0', amountOf(record)));
+      const amount = amountOf(record);
+      if (amount !== null) sums.set(currency, plus(sums.get(currency) ?? '0', amount));
     }
     return [...sums].map(([currency, amount]) => ({ label: field.label, amount, currency }));
   });
