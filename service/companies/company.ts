@@ -38,6 +38,11 @@ const companyFields = field.declare({
     create: Type.Optional(OneOf(taxRoundings, { default: 'DOCUMENT' })),
     update: Type.Optional(OneOf(taxRoundings)),
   },
+  pricesIncludeTax: {
+    ...field.defaulted(Type.Boolean()),
+    create: Type.Boolean({ default: false }),
+    update: Type.Optional(Type.Boolean()),
+  },
   quotationValidityDays: {
     ...field.defaulted(Type.Integer()),
     create: Type.Optional(Type.Integer({ ...VALIDITY_DAYS, default: 30 })),

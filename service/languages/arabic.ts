@@ -112,6 +112,8 @@ export const arabic: FixedWords = {
     amount: 'المبلغ ({currency})',
     discountOf: 'خصم {percent}',
     taxOn: '{tax} {percent} على {amount}',
+    net: 'الإجمالي بدون الضريبة',
+    pricesIncludeTax: 'الأسعار شاملة الضريبة',
     amountPaid: 'المبلغ المدفوع',
     advance: 'دفعة مقدمة: {percent} من الإجمالي',
     acceptance: 'نوافق على عرض السعر {number} بإجمالي {total}.',

@@ -107,6 +107,8 @@ const printed = {
   amount: 'Amount ({currency})',
   discountOf: 'Discount of {percent}',
   taxOn: '{tax} {percent} on {amount}',
+  net: 'Total without tax',
+  pricesIncludeTax: 'Prices include tax',
   amountPaid: 'Amount paid',
   advance: 'Advance: {percent} of the total',
   acceptance: 'We accept quotation {number} for a total of {total}.',

@@ -107,6 +107,8 @@ export const french: FixedWords = {
     amount: 'Montant ({currency})',
     discountOf: 'Remise de {percent}',
     taxOn: '{tax} {percent} sur {amount}',
+    net: 'Total hors taxes',
+    pricesIncludeTax: 'Prix taxes comprises',
     amountPaid: 'Montant payé',
     advance: 'Acompte : {percent} du total',
     acceptance: 'Bon pour accord : devis {number}, pour un total de {total}.',

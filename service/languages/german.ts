@@ -107,6 +107,8 @@ export const german: FixedWords = {
     amount: 'Betrag ({currency})',
     discountOf: 'Rabatt von {percent}',
     taxOn: '{tax} {percent} auf {amount}',
+    net: 'Gesamtbetrag ohne Steuern',
+    pricesIncludeTax: 'Preise einschließlich Steuern',
     amountPaid: 'Bezahlter Betrag',
     advance: 'Anzahlung: {percent} des Gesamtbetrags',
     acceptance: 'Wir nehmen das Angebot {number} über {total} an.',

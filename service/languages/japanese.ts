@@ -99,6 +99,8 @@ export const japanese: FixedWords = {
     amount: '金額（{currency}）',
     discountOf: '値引き {percent}',
     taxOn: '{tax} {percent}（対象額 {amount}）',
+    net: '税抜金額',
+    pricesIncludeTax: '価格は税込み',
     amountPaid: 'お支払済額',
     advance: '前払金：合計の{percent}',
     acceptance: '見積書 {number}（合計 {total}）を承諾します。',

@@ -112,6 +112,8 @@ export const spanish: FixedWords = {
     amount: 'Importe ({currency})',
     discountOf: 'Descuento del {percent}',
     taxOn: '{tax} {percent} sobre {amount}',
+    net: 'Total sin impuestos',
+    pricesIncludeTax: 'Precios con impuestos incluidos',
     amountPaid: 'Importe pagado',
     advance: 'Anticipo: {percent} del total',
     acceptance: 'Aceptamos el presupuesto {number} por un total de {total}.',

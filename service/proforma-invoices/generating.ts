@@ -44,8 +44,17 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
   if (present) return answerOf(proformaInvoices, present);
   if (quotation.status !== 'ACCEPTED') throw notAccepted('id', quotation);
 
-  const { companyId, customerId, reference, subject, currency, taxRounding, discountPercent, discountAmount } =
-    quotation;
+  const {
+    companyId,
+    customerId,
+    reference,
+    subject,
+    currency,
+    taxRounding,
+    pricesIncludeTax,
+    discountPercent,
+    discountAmount,
+  } = quotation;
   const { timeZone } = await settingsOf(db, companyId);
   const issueDate = given.issueDate ?? today(timeZone);
   const dueDate = given.dueDate ?? Temporal.PlainDate.from(issueDate).add({ days: DUE_DAYS }).toString();
@@ -65,6 +74,7 @@ export async function generate(writing: WritingBy, given: Given): Promise<Profor
     subject,
     currency,
     taxRounding,
+    pricesIncludeTax,
     discountPercent,
     discountAmount,
     advancePercent,

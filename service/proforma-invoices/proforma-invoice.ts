@@ -31,6 +31,7 @@ export const proformaInvoiceFields = field.declare({
   dueDate: { ...field.required(field.day), create: Maybe(Day) },
   currency: { ...field.kept(Type.String()), isShort: true },
   taxRounding: field.kept(OneOf(taxRoundings)),
+  pricesIncludeTax: field.defaulted(Type.Boolean()),
   discountPercent: { ...field.kept(Nullable(Type.String())), asked: 'number' },
   discountAmount: { ...field.column<string | null>(), answer: Nullable(Money), asked: 'number', isMoney: true },
   advancePercent: {

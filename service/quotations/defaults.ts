@@ -12,6 +12,7 @@ export const QuotationDefaults = Type.Object(
     validUntil: CalendarDay,
     currency: Type.String(),
     taxRounding: OneOf(taxRoundings),
+    pricesIncludeTax: Type.Boolean(),
     taxes: Type.Array(Tax),
     termsId: Nullable(Type.String()),
     contactDetailsId: Nullable(Type.String()),
@@ -25,6 +26,7 @@ export interface Settings {
   timeZone: string;
   currency: string;
   taxRounding: TaxRounding;
+  pricesIncludeTax: boolean;
   quotationValidityDays: number;
   defaultTaxes: TaxValue[];
 }
@@ -46,7 +48,7 @@ function selectSettings(db: Db, companyId: string) {
   return db
     .selectFrom('companies')
     .where('id', '=', companyId)
-    .select(['timeZone', 'currency', 'taxRounding', 'quotationValidityDays', 'defaultTaxes']);
+    .select(['timeZone', 'currency', 'taxRounding', 'pricesIncludeTax', 'quotationValidityDays', 'defaultTaxes']);
 }
 
 /**

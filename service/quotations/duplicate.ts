@@ -22,7 +22,7 @@ export async function duplicateQuotation(
   const { db, actor } = writing;
   const companyId = await companyForNew(db, actor, quotation.companyId);
   const { lines } = await readContents(db, quotation.id);
-  const { subject, currency, taxRounding, discountPercent, discountAmount, notes } = quotation;
+  const { subject, currency, taxRounding, pricesIncludeTax, discountPercent, discountAmount, notes } = quotation;
   const customerId = given.customerId ?? quotation.customerId;
   const followed = customerId === quotation.customerId ? quotation.leadNumber : null;
   const support: { [Field in SupportField]?: string | null } = {};
@@ -36,6 +36,7 @@ export async function duplicateQuotation(
     subject,
     currency,
     taxRounding,
+    pricesIncludeTax,
     discountPercent,
     discountAmount,
     notes,

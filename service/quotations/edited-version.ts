@@ -55,14 +55,22 @@ type Stood = Pick<
 
 /** The answer for an edited version. */
 function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
-  // `stoodOf` wrote the column; versions from before migration 0009 have no reference, from before 0031 no amount.
-  type Kept = Omit<EditedVersion, keyof typeof version | 'reference' | 'discountAmount' | 'totals'>;
-  type Later = { reference?: string | null; discountAmount?: string | null };
-  const { totals, reference = null, discountAmount = null, ...kept } = stood as Kept & Later & { totals: StoredTotals };
+  // `stoodOf` wrote the column; versions from before migration 0009 have no reference, from before 0031 no
+  // discount by amount, from before 0032 prices without tax.
+  type Kept = Omit<EditedVersion, keyof typeof version | keyof Later | 'totals'>;
+  type Later = { reference?: string | null; discountAmount?: string | null; pricesIncludeTax?: boolean };
+  const {
+    totals,
+    reference = null,
+    discountAmount = null,
+    pricesIncludeTax = false,
+    ...kept
+  } = stood as Kept & Later & { totals: StoredTotals };
   return {
     ...version,
     ...kept,
     reference,
+    pricesIncludeTax,
     discountAmount: moneyWith(kept.currency, discountAmount),
     totals: totalsWith(kept.currency, totals),
   };

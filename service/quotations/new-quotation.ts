@@ -41,6 +41,7 @@ export async function createQuotation(
     ...datesOf(settings, given),
     currency: given.currency ?? settings.currency,
     taxRounding: given.taxRounding ?? settings.taxRounding,
+    pricesIncludeTax: given.pricesIncludeTax ?? settings.pricesIncludeTax,
   };
   checkDays(values);
   values.customerId = await demandActive(db, customers, companyId, 'customerId', customerId);

@@ -88,11 +88,12 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
     handler: async ({ params: { companyId }, viewer }) => {
       await demandCompany(db, viewer, companyId);
       const settings = await settingsOf(db, companyId);
-      const { currency, taxRounding, defaultTaxes } = settings;
+      const { currency, taxRounding, pricesIncludeTax, defaultTaxes } = settings;
       return {
         ...datesOf(settings),
         currency,
         taxRounding,
+        pricesIncludeTax,
         taxes: defaultTaxes,
         termsId: await supportDefaults.termsId.find(db, companyId),
         contactDetailsId: await supportDefaults.contactDetailsId.find(db, companyId),

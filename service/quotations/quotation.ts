@@ -47,6 +47,11 @@ const versionedFields = field.declare({
   validUntil: { ...field.required(field.day), create: Maybe(Day) },
   currency: { ...field.required(field.text(Currency)), create: Maybe(Currency), filter: 'EXACT', isShort: true },
   taxRounding: { ...field.required(field.oneOf(OneOf(taxRoundings))), create: Maybe(OneOf(taxRoundings)) },
+  pricesIncludeTax: {
+    ...field.defaulted(Type.Boolean()),
+    create: Maybe(Type.Boolean()),
+    update: Type.Optional(Type.Boolean()),
+  },
   discountPercent: { ...field.optional(percent), asked: 'number' },
   discountAmount: { ...field.optional(amount), answer: Nullable(Money), asked: 'number', isMoney: true },
   notes: field.optional(field.text(Body), 'TEXT'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Formed, Id, Input, LineOf, Maybe, Money, Nullable, OneOf, TextOf, Unit } from '../http/schemas.ts';
-import type { Totals as StoredTotals } from '../shared/money.ts';
+import { netOf, type Totals as StoredTotals } from '../shared/money.ts';
 import type { QuotationLineKind } from '../shared/values.ts';
 
 export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
@@ -37,6 +37,7 @@ export const Totals = Type.Object(
   {
     subtotal: Money,
     discount: Money,
+    net: Money,
     taxes: Type.Array(
       Type.Object(
         { name: Type.String(), percent: Type.String(), taxable: Type.String(), amount: Type.String() },
@@ -61,6 +62,7 @@ export function totalsWith(
   return {
     subtotal: money(subtotal),
     discount: money(discount),
+    net: money(netOf({ taxes, total })),
     taxes,
     total: money(total),
   };

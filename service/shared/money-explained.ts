@@ -1,44 +1,10 @@
-import { powerOfTen, trimmed, written } from './decimals.ts';
 import type { Discount } from './discounts.ts';
-import {
-  type CalculatedLine,
-  type CalculatedTax,
-  type Calculation,
-  type CountedLine,
-  calculate,
-  type Pricing,
-} from './money.ts';
+import { innerTaxSteps } from './explained-inner-taxes.ts';
+import { amount, type Figure, percent, roundedHalfUp, rounding, type Step, sum, type Term } from './explained-steps.ts';
+import { type CalculatedLine, type Calculation, type CountedLine, calculate, type Pricing } from './money.ts';
 import type { Rounded } from './rounding.ts';
+import type { CalculatedTax } from './taxes.ts';
 import type { LineAmounts, TaxRounding } from './values.ts';
-
-/** A number of a document. Indices from 0 name lines and `totals.taxes`. */
-export type Figure =
-  | { line: number; amount: keyof LineAmounts }
-  | { tax: number; amount: 'taxable' | 'amount' }
-  // The tax of one line, when each line is rounded.
-  | { tax: number; line: number; amount: 'amount' }
-  | { total: 'subtotal' | 'discount' | 'total' };
-
-/** A part of a calculation: `33.33`, `− 3.34`, `× 9.975 %`. The sign of the first term is + and need not be shown. */
-export interface Term {
-  sign: '+' | '−' | '×' | '÷';
-  value: string;
-  /** Amounts have the currency's places. */
-  as: 'amount' | 'number' | 'percent';
-  /** The explainable number, or null for an entered number. */
-  of: Figure | null;
-}
-
-export interface Step {
-  of: Figure;
-  terms: Term[];
-  /** The unrounded result with all its places; `1.666666…` for an endless decimal. */
-  exact: string;
-  value: string;
-  isRounded: boolean;
-  /** The rule: `Quantity × unit price, rounded half up to 2 places.` */
-  rule: string;
-}
 
 export interface Explanation {
   value: string;
@@ -67,7 +33,9 @@ export function explained(lines: readonly CountedLine[], pricing: Pricing, figur
     return null;
   }
   const hangsOnRounding =
-    'tax' in figure ? figure.amount === 'amount' && !('line' in figure) : 'total' in figure && figure.total === 'total';
+    'tax' in figure
+      ? figure.amount === 'amount' && !('line' in figure) && !('base' in figure)
+      : 'total' in figure && figure.total === (pricing.pricesIncludeTax ? 'net' : 'total');
   if (!hangsOnRounding) {
     return { value, steps, otherwise: null };
   }
@@ -144,20 +112,17 @@ const shareRule =
   'The discount on all lines in proportion to their nets, rounded down; the units that remain go to the largest remainders, of equal ones to the earlier line’s.';
 
 function taxSteps(figure: Extract<Figure, { tax: number }>, tax: CalculatedTax, document: Counted): Step[] {
+  if (document.pricing.pricesIncludeTax) return innerTaxSteps(figure, tax, document.digits);
   const { digits } = document;
   const base: Figure = { tax: figure.tax, amount: 'taxable' };
   const halfUp = roundedHalfUp(digits);
 
-  const ofLines = tax.lines.flatMap(({ index, taxable, rounded }) =>
-    rounded
-      ? rounding(
-          { tax: figure.tax, line: index, amount: 'amount' },
-          rounded,
-          digits,
-          `The tax on one line, ${halfUp}.`,
-          [amount('+', taxable, digits, { line: index, amount: 'taxable' }), percent(tax.percent)],
-        )
-      : [],
+  const isByLine = document.pricing.taxRounding === 'LINE';
+  const ofLines = (isByLine ? tax.parts : []).map(({ lines: [index = 0], sum, rounded }) =>
+    rounding({ tax: figure.tax, line: index, amount: 'amount' }, rounded, digits, `The tax on one line, ${halfUp}.`, [
+      amount('+', sum, digits, { line: index, amount: 'taxable' }),
+      percent(tax.percent),
+    ]),
   );
   if ('line' in figure) {
     return ofLines.filter(({ of }) => 'line' in of && of.line === figure.line);
@@ -173,17 +138,18 @@ function taxSteps(figure: Extract<Figure, { tax: number }>, tax: CalculatedTax, 
   if (figure.amount === 'taxable') {
     return [taxable];
   }
-  if (tax.rounded) {
+  const [part] = tax.parts;
+  if (!isByLine && part) {
     const rule = `The tax on that sum, ${halfUp} once for all lines.`;
     const terms = [amount('+', tax.taxable, digits, base), percent(tax.percent)];
-    return [taxable, rounding(figure, tax.rounded, digits, rule, terms)];
+    return [taxable, rounding(figure, part.rounded, digits, rule, terms)];
   }
   const added = ofLines.map(({ of, value }): Term => ({ sign: '+', value, as: 'amount', of }));
   return [...ofLines, sum(figure, tax.amount, digits, 'The sum of the tax on each line, each rounded already.', added)];
 }
 
-function totalSteps(upTo: 'subtotal' | 'discount' | 'total', document: Counted): Step[] {
-  const { digits, lines, subtotal, discount, taxes, total } = document;
+function totalSteps(upTo: 'subtotal' | 'discount' | 'net' | 'total', document: Counted): Step[] {
+  const { digits, lines, subtotal, discount, net, taxes, total } = document;
   const nets = lines.map(({ index, net }) => amount('+', net, digits, { line: index, amount: 'net' }));
   const toSubtotal = sum({ total: 'subtotal' }, subtotal, digits, 'The sum of the lines’ nets.', nets);
   if (upTo === 'subtotal') {
@@ -193,13 +159,33 @@ function totalSteps(upTo: 'subtotal' | 'discount' | 'total', document: Counted):
     return document.pricing.discountAmount === null ? [toSubtotal, discountOnAll(document)] : [discountOnAll(document)];
   }
   const ofTaxes = taxes.map((tax, index) => ({ figure: { tax: index, amount: 'amount' } as const, tax }));
+  const after: Step[] = [toSubtotal, ...(hasDiscount(document.pricing) ? [discountOnAll(document)] : [])];
+  const lessDiscount = [
+    amount('+', subtotal, digits, { total: 'subtotal' }),
+    amount('−', discount.units, digits, { total: 'discount' }),
+  ];
+  const { pricesIncludeTax } = document.pricing;
+  if (pricesIncludeTax === (upTo === 'total')) {
+    const rule = pricesIncludeTax
+      ? 'The subtotal less the discount: prices include the taxes.'
+      : 'The subtotal less the discount.';
+    return [...after, sum({ total: upTo }, subtotal - discount.units, digits, rule, lessDiscount)];
+  }
+  if (pricesIncludeTax) {
+    return [
+      ...totalSteps('total', document),
+      ...ofTaxes.flatMap(({ figure, tax }) => taxSteps(figure, tax, document)),
+      sum({ total: 'net' }, net, digits, 'The total less each tax: the net takes the remainder.', [
+        amount('+', total, digits, { total: 'total' }),
+        ...ofTaxes.map(({ figure, tax }) => amount('−', tax.amount, digits, figure)),
+      ]),
+    ];
+  }
   return [
-    toSubtotal,
-    ...(hasDiscount(document.pricing) ? [discountOnAll(document)] : []),
+    ...after,
     ...ofTaxes.flatMap(({ figure, tax }) => taxSteps(figure, tax, document)),
     sum({ total: 'total' }, total, digits, 'The subtotal less the discount, and each tax.', [
-      amount('+', subtotal, digits, { total: 'subtotal' }),
-      amount('−', discount.units, digits, { total: 'discount' }),
+      ...lessDiscount,
       ...ofTaxes.map(({ figure, tax }) => amount('+', tax.amount, digits, figure)),
     ]),
   ];
@@ -226,42 +212,4 @@ function discountStep(
   if (given.discountAmount !== null)
     return sum(of, made.units, digits, byAmount, [amount('+', made.units, digits, null)]);
   return rounding(of, made, digits, inPercent, [on, percent(given.discountPercent ?? '0')]);
-}
-
-function amount(sign: Term['sign'], units: bigint, digits: number, of: Figure | null): Term {
-  return { sign, value: written(units, digits), as: 'amount', of };
-}
-
-function percent(value: string): Term {
-  return { sign: '×', value: trimmed(value), as: 'percent', of: null };
-}
-
-function sum(of: Figure, units: bigint, digits: number, rule: string, terms: Term[]): Step {
-  const value = written(units, digits);
-  return { of, terms, exact: value, value, isRounded: false, rule };
-}
-
-function rounding(of: Figure, made: Rounded, digits: number, rule: string, terms: Term[]): Step {
-  const isRounded = made.units * made.denominator !== made.numerator;
-  return { of, terms, exact: exactly(made, digits), value: written(made.units, digits), isRounded, rule };
-}
-
-function roundedHalfUp(digits: number): string {
-  const places = digits === 0 ? 'a whole number' : `${digits} places`;
-  return `rounded half up to ${places}`;
-}
-
-// Quantities, prices and percentages have at most 4 places each, so finite results end within 8 more.
-const MORE_PLACES = 8;
-
-/** All places, and at least the currency's: exactly(12.5 hundredths) → '0.125'; a third → '0.3333333333…' */
-function exactly({ numerator, denominator }: Rounded, digits: number): string {
-  const scaled = numerator * powerOfTen(MORE_PLACES);
-  const text = written(scaled / denominator, digits + MORE_PLACES);
-  if (scaled % denominator !== 0n) {
-    return `${text}…`;
-  }
-  const [whole, fraction = ''] = text.split('.');
-  const shown = fraction.replace(/0+$/, '').padEnd(digits, '0');
-  return shown === '' ? `${whole}` : `${whole}.${shown}`;
 }

@@ -1,7 +1,7 @@
-import { type Decimal, decimal, powerOfTen, trimmed, written } from './decimals.ts';
+import { decimal, powerOfTen, written } from './decimals.ts';
 import { type Discount, discountOn } from './discounts.ts';
-import { nothing, percentage, type Rounded, rounded } from './rounding.ts';
-import { taxKey } from './same-name.ts';
+import { nothing, type Rounded, rounded } from './rounding.ts';
+import { type CalculatedTax, taxesOf } from './taxes.ts';
 import type { LineAmounts, Tax, TaxRounding, TaxTotal } from './values.ts';
 
 /** The numbers of a line. A line without quantity or price is not priced: a heading, a note, or an unfinished line. */
@@ -15,6 +15,8 @@ export interface CountedLine extends Discount {
 export interface Pricing extends Discount {
   currency: string;
   taxRounding: TaxRounding;
+  /** Whether the prices of the lines include the taxes. */
+  pricesIncludeTax: boolean;
 }
 
 /** The sums of a document: decimals with the places of the currency's minor unit. */
@@ -30,21 +32,11 @@ export interface CalculatedLine {
   index: number;
   gross: Rounded;
   discount: Rounded;
+  /** The total less the taxes. */
   net: bigint;
   /** Rounded up or down by largest remainder. */
   discountShare: Rounded;
   taxable: bigint;
-}
-
-export interface CalculatedTax {
-  name: string;
-  percent: string;
-  taxable: bigint;
-  /** The taxed lines; `rounded` is null unless each line is rounded. */
-  lines: { index: number; taxable: bigint; rounded: Rounded | null }[];
-  /** Null unless the sum of all lines is rounded. */
-  rounded: Rounded | null;
-  amount: bigint;
 }
 
 /** All numbers of a document, in minor units. */
@@ -55,6 +47,8 @@ export interface Calculation {
   lines: CalculatedLine[];
   subtotal: bigint;
   discount: Rounded;
+  /** The total less the taxes. */
+  net: bigint;
   taxes: CalculatedTax[];
   total: bigint;
 }
@@ -76,7 +70,7 @@ export function minorDigits(currency: string): number {
  * Calculates the amounts of lines and their totals. `amounts` has an entry for each line, null for an unpriced line.
  *
  * totalsOf([{ quantity: '1', unitPrice: '300', discountPercent: null, discountAmount: null, taxes: [{ name: 'GST', percent: '5' }] }],
- *    { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null }).totals
+ *    { currency: 'CAD', taxRounding: 'DOCUMENT', pricesIncludeTax: false, discountPercent: null, discountAmount: null }).totals
  *    → { subtotal: '300.00', discount: '0.00', taxes: [{ name: 'GST', percent: '5', taxable: '300.00', amount: '15.00' }], total: '315.00' }
  *
  * @throws RangeError for anything but decimals of 0 or more, and for a discount of more than the discounted amount.
@@ -113,6 +107,15 @@ export function totalsOf(
   };
 }
 
+/** The total less the taxes: netOf({ taxes: [{ …, amount: '15.00' }], total: '315.00' }) → '300.00' */
+export function netOf({ taxes, total }: Pick<Totals, 'taxes' | 'total'>): string {
+  const { digits, places } = decimal(total);
+  return written(
+    taxes.reduce((left, { amount }) => left - decimal(amount).digits, digits),
+    places,
+  );
+}
+
 /**
  * A percentage of an amount, rounded half up to the minor unit: percentOf('300.50', '50', 'EUR') → '150.25'.
  *
@@ -144,9 +147,12 @@ export function calculate(lines: readonly CountedLine[], pricing: Pricing): Calc
   if (discount.units > 0n) {
     spread(priced, subtotal, discount.units);
   }
-  const taxes = taxesOf(lines, priced, pricing.taxRounding);
-  const total = taxes.reduce((sum, tax) => sum + tax.amount, subtotal - discount.units);
-  return { digits, lines: priced, subtotal, discount, taxes, total };
+  const taxed = priced.map(({ index, taxable }) => ({ index, taxable, taxes: lines[index]?.taxes ?? [] }));
+  const taxes = taxesOf(taxed, pricing.taxRounding, pricing.pricesIncludeTax);
+  const after = subtotal - discount.units;
+  const all = taxes.reduce((sum, { amount }) => sum + amount, 0n);
+  const [net, total] = pricing.pricesIncludeTax ? [after - all, after] : [after, after + all];
+  return { digits, lines: priced, subtotal, discount, net, taxes, total };
 }
 
 /** Quantity × unit price; null for a line without one of them. */
@@ -179,31 +185,4 @@ function spread(lines: CalculatedLine[], subtotal: bigint, discount: bigint) {
   for (const line of lines) {
     line.taxable = line.net - line.discountShare.units;
   }
-}
-
-/** A tax for each name and percentage, in the order and spelling of first use. */
-function taxesOf(lines: readonly CountedLine[], priced: readonly CalculatedLine[], taxRounding: TaxRounding) {
-  const taxes = new Map<string, CalculatedTax & { rate: Decimal }>();
-  for (const { index, taxable } of priced) {
-    for (const { name, percent: given } of lines[index]?.taxes ?? []) {
-      const percent = trimmed(given);
-      const key = `${percent} ${taxKey(name)}`;
-      let tax = taxes.get(key);
-      if (!tax) {
-        tax = { name, percent, rate: decimal(percent), taxable: 0n, lines: [], rounded: null, amount: 0n };
-        taxes.set(key, tax);
-      }
-      const rounded = taxRounding === 'LINE' ? percentage(taxable, tax.rate) : null;
-      tax.lines.push({ index, taxable, rounded });
-      tax.taxable += taxable;
-      tax.amount += rounded?.units ?? 0n;
-    }
-  }
-  return [...taxes.values()].map(({ rate, ...tax }): CalculatedTax => {
-    if (taxRounding === 'LINE') {
-      return tax;
-    }
-    const rounded = percentage(tax.taxable, rate);
-    return { ...tax, rounded, amount: rounded.units };
-  });
 }

@@ -9,7 +9,13 @@ import type { CompletedPhoto } from '../../service/shared/values.ts';
 
 /** The largest allowed photos. */
 const PHOTO_BYTES = 5 * 1024 * 1024;
-const PRICING = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: '2.5', discountAmount: null } as const;
+const PRICING = {
+  currency: 'CAD',
+  taxRounding: 'DOCUMENT',
+  pricesIncludeTax: false,
+  discountPercent: '2.5',
+  discountAmount: null,
+} as const;
 const THINGS = ['Condensing boiler with built-in pump', 'Copper pipe', 'Installation and commissioning', 'Flue kit'];
 
 /** A company with completed jobs and sent quotations. */

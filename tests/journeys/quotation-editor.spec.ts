@@ -269,6 +269,41 @@ test('two people editing the same quotation choose line by line, and no line is 
   ]);
 });
 
+test('prices include tax by a key, with the net, the taxes and the total as written', async () => {
+  const { stack } = here;
+  const { admin } = stack.lima;
+  const { customers } = await stack.demand(admin.token, '{ customers(first: 1) { edges { node { id } } } }');
+  const taxes = [
+    { name: 'GST', percent: '5' },
+    { name: 'QST', percent: '9.975' },
+  ];
+  const { createQuotation: made } = await stack.demand(admin.token, CREATE_QUOTATION, {
+    input: {
+      customerId: customers.edges[0].node.id,
+      subject: 'With tax',
+      lines: [{ description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '100', taxes }],
+    },
+  });
+  const person = await here.arrives(`#/layout/quotations/${made.id}`);
+  await person.logsIn(admin);
+  await person.sees('heading', 'With tax');
+  await person.press('e');
+  await person.sees('grid', 'Lines');
+  await person.sees('button', /^Total .*114\.98/);
+  await person.page.getByLabel('Prices include tax', { exact: true }).focus();
+  await person.press('Space');
+  await person.sees('button', /^Total without tax .*86\.97/);
+  await person.sees('button', /^QST 9\.975% .*8\.68/);
+  await person.sees('button', /^Total, prices include tax .*100\.00/);
+  await person.findsNothingInTheWay();
+  await person.press('Alt+t', 'ArrowLeft', 't');
+  await person.sees('region', 'How QST 9.975% is calculated');
+  await person.reads(/× its percentage ÷ \(100 \+ all percentages\)/);
+  await person.press('Escape', 'Control+Enter');
+  await person.seesNo('grid', 'Lines');
+  await person.sees('button', /^Total, prices include tax .*100\.00/);
+});
+
 interface Line {
   kind: string;
   description: string;

@@ -21,13 +21,14 @@ async function rows<Row>(query: string): Promise<Row[]> {
 interface Priced {
   currency: string;
   taxRounding: TaxRounding;
+  pricesIncludeTax: boolean;
   discountPercent: string | null;
   discountAmount: string | null;
   lines: QuotationLine[];
   totals: { subtotal: string; discount: string; taxes: TaxTotal[]; total: string };
 }
 
-const columns = `currency, tax_rounding as "taxRounding", discount_percent as "discountPercent",
+const columns = `currency, tax_rounding as "taxRounding", prices_include_tax as "pricesIncludeTax", discount_percent as "discountPercent",
   discount_amount as "discountAmount", lines,
   jsonb_build_object('subtotal', subtotal::text, 'discount', discount::text, 'taxes', taxes, 'total', total::text) as totals`;
 
@@ -37,7 +38,7 @@ test.each([
   [
     'edited version',
     `select stood ->> 'currency' as currency, stood ->> 'taxRounding' as "taxRounding", lines,
-    stood ->> 'discountPercent' as "discountPercent", stood ->> 'discountAmount' as "discountAmount", stood -> 'totals' as totals
+    (stood ->> 'pricesIncludeTax')::boolean as "pricesIncludeTax", stood ->> 'discountPercent' as "discountPercent", stood ->> 'discountAmount' as "discountAmount", stood -> 'totals' as totals
     from edited_versions join quotation_contents on record_id = id`,
   ],
 ])('the totals of each %s equal the sum of the lines', async (_, query) => {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { type CountedLine, minorDigits, type Pricing, totalsOf } from '../../service/shared/money.ts';
-import { explained, type Figure } from '../../service/shared/money-explained.ts';
+import type { Figure } from '../../service/shared/explained-steps.ts';
+import { type CountedLine, minorDigits, netOf, type Pricing, totalsOf } from '../../service/shared/money.ts';
+import { explained } from '../../service/shared/money-explained.ts';
 import type { LineAmounts } from '../../service/shared/values.ts';
-import { anyDocument } from './priced-lines.ts';
+import { anyDocument, counted, pricing } from './priced-lines.ts';
 
 const documents = Array.from({ length: 600 }, (_, seed) => anyDocument(seed));
 
 test('the generated documents cover every kind', () => {
-  const kinds = new Set(documents.map(({ pricing: { currency, taxRounding } }) => `${currency} ${taxRounding}`));
-  expect(kinds.size).toBe(8);
+  const kinds = new Set(
+    documents.map(
+      ({ pricing: { currency, taxRounding, pricesIncludeTax } }) => `${currency} ${taxRounding} ${pricesIncludeTax}`,
+    ),
+  );
+  expect(kinds.size).toBe(16);
   expect(documents.some(({ lines }) => lines.length > 30)).toBe(true);
   expect(documents.some(({ lines }) => lines.every(({ quantity }) => quantity === null))).toBe(true);
 });
@@ -32,7 +37,33 @@ test('parts add up, each with the decimal places of its currency', () => {
       expect(units(taxable)).toBeGreaterThanOrEqual(0n);
     }
     const taxes = totals.taxes.reduce((sum, { amount }) => sum + units(amount), 0n);
-    expect(units(totals.total)).toBe(units(totals.subtotal) - units(totals.discount) + taxes);
+    const after = units(totals.subtotal) - units(totals.discount);
+    expect(units(totals.total)).toBe(pricing.pricesIncludeTax ? after : after + taxes);
+    expect(units(netOf(totals))).toBe(pricing.pricesIncludeTax ? after - taxes : after);
+    expect(units(netOf(totals))).toBeGreaterThanOrEqual(0n);
+  }
+});
+
+test('taxes are in the prices, or on top: no amount changes but the taxes, the net and the total', () => {
+  for (const { lines, pricing } of documents) {
+    const [inside, onTop] = [true, false].map((pricesIncludeTax) => totalsOf(lines, { ...pricing, pricesIncludeTax }));
+    expect(inside?.amounts).toEqual(onTop?.amounts);
+    expect(inside?.totals.taxes.map(({ name }) => name)).toEqual(onTop?.totals.taxes.map(({ name }) => name));
+    expect(inside?.totals.subtotal).toBe(onTop?.totals.subtotal);
+  }
+});
+
+test('three taxes of 100 % on two units leave nothing, and never less', () => {
+  const taxes = ['A', 'B', 'C'].map((name) => ({ name, percent: '100' }));
+  const lines = [counted({ unitPrice: '0.02', taxes })];
+  for (const taxRounding of ['DOCUMENT', 'LINE'] as const) {
+    const { totals } = totalsOf(lines, pricing({ taxRounding, pricesIncludeTax: true }));
+    expect(totals.taxes.map(({ amount, taxable }) => [amount, taxable])).toEqual([
+      ['0.01', '0.00'],
+      ['0.01', '0.00'],
+      ['0.00', '0.00'],
+    ]);
+    expect(netOf(totals)).toBe('0.00');
   }
 });
 
@@ -98,6 +129,7 @@ test('every number explains itself: each step follows from its terms, and the la
     }).totals;
     const shown: [Figure, string][] = [
       ...(['subtotal', 'discount', 'total'] as const).map((total): [Figure, string] => [{ total }, totals[total]]),
+      [{ total: 'net' }, netOf(totals)],
       ...totals.taxes.flatMap(({ taxable, amount }, tax): [Figure, string][] => [
         [{ tax, amount: 'taxable' }, taxable],
         [{ tax, amount: 'amount' }, amount],
@@ -120,7 +152,10 @@ test('every number explains itself: each step follows from its terms, and the la
       }
       expect(explanation?.steps.at(-1)).toMatchObject({ of: figure, value });
     }
-    expect(explained(lines, pricing, { total: 'total' })?.otherwise?.value).toBe(other.total);
+    const [total, value] = pricing.pricesIncludeTax
+      ? (['net', netOf(other)] as const)
+      : (['total', other.total] as const);
+    expect(explained(lines, pricing, { total })?.otherwise?.value).toBe(value);
     for (const [tax, { amount }] of other.taxes.entries()) {
       expect(explained(lines, pricing, { tax, amount: 'amount' })?.otherwise?.value).toBe(amount);
     }
@@ -135,7 +170,13 @@ test('explains a tax by line when each line is rounded', () => {
     discountAmount: null,
     taxes: [{ name: 'VAT', percent: '10' }],
   }));
-  const pricing = { currency: 'EUR', taxRounding: 'LINE', discountPercent: null, discountAmount: null } as const;
+  const pricing = {
+    currency: 'EUR',
+    taxRounding: 'LINE',
+    pricesIncludeTax: false,
+    discountPercent: null,
+    discountAmount: null,
+  } as const;
   const explanation = explained(lines, pricing, { tax: 0, amount: 'amount' });
   expect(explanation).toMatchObject({
     value: '0.24',
@@ -165,7 +206,13 @@ test('calculates 500 lines within a few milliseconds', () => {
   }));
   const times = Array.from({ length: 20 }, () => {
     const startedAt = performance.now();
-    totalsOf(lines, { currency: 'CAD', taxRounding: 'LINE', discountPercent: '7.5', discountAmount: null });
+    totalsOf(lines, {
+      currency: 'CAD',
+      taxRounding: 'LINE',
+      pricesIncludeTax: false,
+      discountPercent: '7.5',
+      discountAmount: null,
+    });
     return performance.now() - startedAt;
   });
   expect(Math.min(...times)).toBeLessThan(4);
@@ -233,6 +280,7 @@ function naiveTotals(lines: CountedLine[], pricing: Pricing, amounts: (LineAmoun
   };
   let subtotal = 0n;
   const bases = new Map<string, { name: string; percent: string; taxable: bigint; amount: bigint }>();
+  const groups = new Map<string, { sum: bigint; taxes: CountedLine['taxes'] }>();
   for (const [at, { quantity, unitPrice, discountPercent, discountAmount, taxes }] of lines.entries()) {
     if (quantity === null || unitPrice === null) {
       continue;
@@ -244,10 +292,26 @@ function naiveTotals(lines: CountedLine[], pricing: Pricing, amounts: (LineAmoun
     const taxable = net - units(amounts[at]?.discountShare ?? '0');
     for (const { name, percent } of taxes) {
       const base = bases.get(name + percent) ?? { name, percent, taxable: 0n, amount: 0n };
+      bases.set(name + percent, base);
+      if (pricing.pricesIncludeTax) continue;
       base.taxable += taxable;
       base.amount =
         pricing.taxRounding === 'LINE' ? base.amount + share(taxable, percent) : share(base.taxable, percent);
-      bases.set(name + percent, base);
+    }
+    const alike = pricing.taxRounding === 'LINE' ? `${at}` : taxes.map(({ name, percent }) => name + percent).join();
+    const group = groups.get(alike) ?? { sum: 0n, taxes };
+    group.sum += taxable;
+    groups.set(alike, group);
+  }
+  for (const { sum, taxes } of pricing.pricesIncludeTax ? groups.values() : []) {
+    const percents = taxes.map(({ percent }) => fraction(percent)).map(({ over, under }) => over * (10_000n / under));
+    const whole = percents.reduce((all, percent) => all + percent, 1_000_000n);
+    const amounts = percents.map((percent) => round({ over: sum * percent, under: 10n ** BigInt(digits) * whole }));
+    const net = amounts.reduce((left, amount) => left - amount, sum);
+    for (const [at, { name, percent }] of taxes.entries()) {
+      const base = bases.get(name + percent) ?? never();
+      base.taxable += net;
+      base.amount += amounts[at] ?? 0n;
     }
   }
   const { discountPercent, discountAmount } = pricing;
@@ -257,6 +321,14 @@ function naiveTotals(lines: CountedLine[], pricing: Pricing, amounts: (LineAmoun
     subtotal: show(subtotal),
     discount: show(discount),
     taxes: taxes.map((tax) => ({ ...tax, taxable: show(tax.taxable), amount: show(tax.amount) })),
-    total: show(taxes.reduce((sum, { amount }) => sum + amount, subtotal - discount)),
+    total: show(
+      pricing.pricesIncludeTax
+        ? subtotal - discount
+        : taxes.reduce((sum, { amount }) => sum + amount, subtotal - discount),
+    ),
   };
+}
+
+function never(): never {
+  throw new Error('Each tax has its total.');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { minorDigits, percentOf, totalsOf } from '../../service/shared/money.ts';
+import { minorDigits, netOf, percentOf, totalsOf } from '../../service/shared/money.ts';
+import type { TaxRounding } from '../../service/shared/values.ts';
 import { counted, pricing } from './priced-lines.ts';
 
 const gstAndQst = [
@@ -125,6 +126,45 @@ test.for(['', ' ', '1,5', '1.', '.5', '-1', '+1', '1e3', 'NaN', '0x10', '１', '
 test('refuses a discount above 100 %', () => {
   expect(() => totalsOf([counted({ discountPercent: '100.0001' })], pricing())).toThrow(RangeError);
   expect(() => totalsOf([counted({})], pricing({ discountPercent: '101' }))).toThrow(RangeError);
+});
+
+test.for([
+  { taxes: gstAndQst, net: '86.97', amounts: ['4.35', '8.68'] },
+  { taxes: [{ name: 'VAT', percent: '19' }], net: '84.03', amounts: ['15.97'] },
+  { taxes: [], net: '100.00', amounts: [] },
+])('100.00 with $amounts of tax in the price stands as written, and the net $net takes the remainder', (of) => {
+  const line = counted({ unitPrice: '100.00', taxes: of.taxes });
+  for (const taxRounding of ['LINE', 'DOCUMENT'] as const) {
+    const { amounts, totals } = totalsOf([line], pricing({ taxRounding, pricesIncludeTax: true }));
+    expect(totals).toMatchObject({ subtotal: '100.00', discount: '0.00', total: '100.00' });
+    expect(totals.taxes.map(({ taxable, amount }) => [taxable, amount])).toEqual(
+      of.amounts.map((each) => [of.net, each]),
+    );
+    expect(netOf(totals)).toBe(of.net);
+    expect(amounts).toMatchObject([{ gross: '100.00', net: '100.00', taxable: '100.00' }]);
+  }
+});
+
+test('takes taxes out of the prices after the discounts, for each set of taxes or each line', () => {
+  const vat = (percent: string) => [{ name: 'VAT', percent }];
+  const lines = [
+    counted({ unitPrice: '33.33', taxes: vat('19') }),
+    counted({ unitPrice: '33.33', taxes: vat('19') }),
+    counted({ unitPrice: '50.00', discountAmount: '10', taxes: vat('7') }),
+  ];
+  const totals = (taxRounding: TaxRounding) =>
+    totalsOf(lines, pricing({ taxRounding, pricesIncludeTax: true, discountAmount: '6.66' })).totals;
+  expect(totals('DOCUMENT')).toEqual({
+    subtotal: '106.66',
+    discount: '6.66',
+    taxes: [
+      { name: 'VAT', percent: '19', taxable: '52.52', amount: '9.98' },
+      { name: 'VAT', percent: '7', taxable: '35.05', amount: '2.45' },
+    ],
+    total: '100.00',
+  });
+  expect(netOf(totals('DOCUMENT'))).toBe('87.57');
+  expect(totals('LINE').total).toBe('100.00');
 });
 
 test('takes a discount by amount off a line and off all lines, spread by largest remainder', () => {

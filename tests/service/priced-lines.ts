@@ -8,7 +8,14 @@ export function counted(fields: Partial<CountedLine>): CountedLine {
 }
 
 export function pricing(fields: Partial<Pricing> = {}): Pricing {
-  return { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null, ...fields };
+  return {
+    currency: 'CAD',
+    taxRounding: 'DOCUMENT',
+    pricesIncludeTax: false,
+    discountPercent: null,
+    discountAmount: null,
+    ...fields,
+  };
 }
 
 const percentOrNone = (discountPercent: string | null) => ({ discountPercent, discountAmount: null });
@@ -54,7 +61,7 @@ export function anyDocument(seed: number): { lines: CountedLine[]; pricing: Pric
     const gross = grossOf(line, digits)?.units ?? 0n;
     return { ...line, ...one([percentOrNone(null), percentOrNone(percent()), part(gross)]) };
   });
-  const whole = pricing({ currency, taxRounding: one(['DOCUMENT', 'LINE']) });
+  const whole = pricing({ currency, taxRounding: one(['DOCUMENT', 'LINE']), pricesIncludeTax: below(2) === 0 });
   const { subtotal } = calculate(lines, whole);
   return { lines, pricing: { ...whole, ...one([percentOrNone(null), percentOrNone(percent()), part(subtotal)]) } };
 }

@@ -60,6 +60,7 @@ test.each(['CAD', 'JPY', 'KWD'])(
       const pricing = {
         currency,
         taxRounding: oneOf(['DOCUMENT', 'LINE'] as const),
+        pricesIncludeTax: roll(2) === 0,
         ...oneOf([percent(null), percent('10'), percent('0.01'), percent('66.6667'), percent('100'), byAmount]),
       };
       const asks = { lines: pricedLines({ label: 'Lines', max: 500, of: () => ({ companyId: null, pricing }) }) };

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { decided, merge, openChoices } from '../../web/commands/core/conflict.ts';
 import { type PricedLine, pricedLines, text } from '../../web/records/fields/question.ts';
 
-const pricing = { currency: 'CAD', taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null } as const;
+const pricing = {
+  currency: 'CAD',
+  taxRounding: 'DOCUMENT',
+  pricesIncludeTax: false,
+  discountPercent: null,
+  discountAmount: null,
+} as const;
 const asks = {
   subject: text({ label: 'Subject' }),
   lines: pricedLines({ label: 'Lines', max: 500, of: () => ({ companyId: null, pricing }) }),

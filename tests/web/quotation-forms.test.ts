@@ -26,6 +26,7 @@ const beginnings: Beginnings = {
     validUntil: '2026-02-19',
     currency: 'CAD',
     taxRounding: 'LINE',
+    pricesIncludeTax: false,
     taxes: [{ name: 'HST', percent: '13' }],
     termsId: 'terms_and_conditions_1',
     contactDetailsId: null,
@@ -95,6 +96,7 @@ describe('a new quotation', () => {
       validUntil: '2026-02-19',
       currency: 'CAD',
       taxRounding: 'LINE',
+      pricesIncludeTax: false,
       discountPercent: null,
       discountAmount: null,
       notes: null,
@@ -131,12 +133,19 @@ describe('a new quotation', () => {
     const lines = begin('quotation.add', null, beginnings).asks.lines as PricedLinesField;
     expect(lines.of({})).toEqual({
       companyId: actor.companyId,
-      pricing: { currency: 'CAD', taxRounding: 'LINE', discountPercent: null, discountAmount: null },
+      pricing: {
+        currency: 'CAD',
+        taxRounding: 'LINE',
+        pricesIncludeTax: false,
+        discountPercent: null,
+        discountAmount: null,
+      },
       taxes: [{ name: 'HST', percent: '13' }],
     });
     expect(lines.of({ currency: 'JPY', taxRounding: 'DOCUMENT', discountPercent: ' 5 ' }).pricing).toEqual({
       currency: 'JPY',
       taxRounding: 'DOCUMENT',
+      pricesIncludeTax: false,
       discountPercent: '5',
       discountAmount: null,
     });

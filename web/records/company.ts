@@ -1,7 +1,7 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
-import { address, choice, email, image, number, phone, rowsOf, text, url } from './fields/question.ts';
+import { address, choice, email, flag, image, number, phone, rowsOf, text, url } from './fields/question.ts';
 import { taxRows } from './fields/tax-rows.ts';
 import { recordKind } from './kind.ts';
 import { currencies, locales, timeZones } from './locales.ts';
@@ -31,6 +31,7 @@ export const CompanyFields = graphql(
       timeZone
       numberOfUsers
       taxRounding
+      pricesIncludeTax
       quotationValidityDays
       defaultTaxes {
         name
@@ -111,6 +112,7 @@ export const companyFields = fieldsOf(CompanyFields, {
     peek: true,
   }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'defaults' }),
+  pricesIncludeTax: flag({ label: 'Prices include tax', hint: 'In new quotations', overview: 'defaults' }),
   quotationValidityDays: number({ label: 'Quotation validity in days', min: 1, max: 365, overview: 'defaults' }),
   defaultTaxes: rowsOf({
     ...taxRows,

@@ -19,6 +19,7 @@ export const EditedVersionFields = graphql(
       validUntil
       currency
       taxRounding
+      pricesIncludeTax
       discountPercent
       discountAmount {
         amount

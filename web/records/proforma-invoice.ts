@@ -1,7 +1,7 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
-import { choice, day, decimal, longText, moment, record, text } from './fields/question.ts';
+import { choice, day, decimal, flag, longText, moment, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { totalFields } from './quotation.ts';
@@ -32,6 +32,7 @@ export const ProformaInvoiceFields = graphql(
       dueDate
       currency
       taxRounding
+      pricesIncludeTax
       discountPercent
       discountAmount {
         amount
@@ -139,6 +140,7 @@ export const proformaInvoiceFields = fieldsOf(ProformaInvoiceFields, {
   }),
   currency: choice({ label: 'Currency', choices: () => currencies(), readOnly: true }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, readOnly: true }),
+  pricesIncludeTax: flag({ label: 'Prices include tax', readOnly: true, overview: 'payment' }),
   discountPercent: decimal({ label: 'Discount in percent', unit: 'percent', readOnly: true }),
   discountAmount: decimal({
     label: 'Discount by amount',

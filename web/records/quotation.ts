@@ -2,7 +2,18 @@ import { numberOf } from '../../service/shared/shown-number.ts';
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
-import { choice, day, decimal, longText, moment, type Pricing, pricedLines, record, text } from './fields/question.ts';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  longText,
+  moment,
+  type Pricing,
+  pricedLines,
+  record,
+  text,
+} from './fields/question.ts';
 import { recordKind } from './kind.ts';
 import { currencies } from './locales.ts';
 import { quotationStatuses, taxRoundings, wordFor } from './words.ts';
@@ -31,6 +42,7 @@ export const QuotationFields = graphql(
       validUntil
       currency
       taxRounding
+      pricesIncludeTax
       discountPercent
       discountAmount {
         amount
@@ -88,11 +100,16 @@ export type QuotationLine = FragmentOf<typeof QuotationLineFields>;
 export const pricingIn = ({
   currency,
   taxRounding,
+  pricesIncludeTax,
   discountPercent,
   discountAmount,
-}: Pick<QuotationRecord, 'currency' | 'taxRounding' | 'discountPercent' | 'discountAmount'>): Pricing => ({
+}: Pick<
+  QuotationRecord,
+  'currency' | 'taxRounding' | 'pricesIncludeTax' | 'discountPercent' | 'discountAmount'
+>): Pricing => ({
   currency,
   taxRounding,
+  pricesIncludeTax,
   discountPercent,
   discountAmount: discountAmount?.amount ?? null,
 });
@@ -202,7 +219,13 @@ export const quotationFields = fieldsOf(QuotationFields, {
     columns: lineFields,
     of: () => ({
       companyId: null,
-      pricing: { currency: noCurrency, taxRounding: 'DOCUMENT', discountPercent: null, discountAmount: null },
+      pricing: {
+        currency: noCurrency,
+        taxRounding: 'DOCUMENT',
+        pricesIncludeTax: false,
+        discountPercent: null,
+        discountAmount: null,
+      },
     }),
   }),
   discountPercent: decimal({
@@ -223,6 +246,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
   }),
   currency: choice({ label: 'Currency', choices: () => currencies(), filter: 'CurrencyCode' }),
   taxRounding: choice({ label: 'Tax rounding', choices: taxRoundings, overview: 'terms' }),
+  pricesIncludeTax: flag({ label: 'Prices include tax', overview: 'terms' }),
   contactDetails: record({
     label: 'Contact details',
     forMany: true,

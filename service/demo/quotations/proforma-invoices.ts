@@ -43,8 +43,17 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
   const proformaInvoices = billed.map(({ life, seller, fate, issuedAt, endedAt }) => {
     const { row, lines } = life;
     const advancePercent = dice.one(['30', '50', '50', '33.3333', '100']);
-    const { customerId, reference, subject, currency, taxRounding, discountPercent, discountAmount, bankDetailsId } =
-      row;
+    const {
+      customerId,
+      reference,
+      subject,
+      currency,
+      taxRounding,
+      pricesIncludeTax,
+      discountPercent,
+      discountAmount,
+      bankDetailsId,
+    } = row;
     const issued = {
       id: dice.id('proforma_invoice', issuedAt),
       createdAt: issuedAt,
@@ -60,6 +69,7 @@ export function rollProformaInvoices({ dice, day, companyId, lives, termsId }: S
       dueDate: calendarDay(daysAfter(issuedAt, 14)),
       currency,
       taxRounding,
+      pricesIncludeTax,
       discountPercent,
       discountAmount,
       advancePercent,

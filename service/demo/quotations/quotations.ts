@@ -84,6 +84,7 @@ export function rollQuotations(tenant: Tenant, setting: Setting) {
         expiresAt: expiryOf(validUntil, tenant.timeZone),
         currency: tenant.currency,
         taxRounding: tenant.taxRounding,
+        pricesIncludeTax: false,
         discountPercent: dice.chance(0.25) ? dice.one(['2.5', '5', '7.5', '10']) : null,
         discountAmount: null,
         notes: dice.chance(0.35) ? dice.one(tenant.offers.remarks) : null,

@@ -120,6 +120,7 @@ type Offer = Pick<
   | 'issueDate'
   | 'validUntil'
   | 'currency'
+  | 'pricesIncludeTax'
   | 'discountPercent'
   | 'discountAmount'
   | 'notes'
@@ -129,10 +130,10 @@ type Stood = Offer & Pick<PricedDocument, 'number' | 'totals'> & Named;
 
 function offered(from: Offer): Offer & Pick<PricedDocument, 'advance'> {
   const { leadNumber, reference, subject, issueDate, validUntil, currency, notes } = from;
-  // A version from before migration 0031 has no discount by amount.
-  const { discountPercent, discountAmount = null } = from;
-  const fields = { leadNumber, reference, subject, issueDate, validUntil, currency, discountPercent, discountAmount };
-  return { ...fields, notes, advance: null };
+  // A version from before migrations 0031 and 0032 has no discount by amount, and prices without tax.
+  const { discountPercent, discountAmount = null, pricesIncludeTax = false } = from;
+  const dated = { leadNumber, reference, subject, issueDate, validUntil, notes };
+  return { ...dated, currency, pricesIncludeTax, discountPercent, discountAmount, advance: null };
 }
 
 /** The records behind a quotation or proforma invoice. */

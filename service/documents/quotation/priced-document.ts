@@ -20,6 +20,7 @@ export interface PricedDocument extends InternalCopy {
   validUntil: string | null;
   /** ISO 4217. */
   currency: string;
+  pricesIncludeTax: boolean;
   discountPercent: string | null;
   discountAmount: string | null;
   notes: string | null;

@@ -1,5 +1,6 @@
 import type { FixedWords } from '../../languages/english.ts';
 import { filled } from '../../languages/languages.ts';
+import { netOf } from '../../shared/money.ts';
 import type { Block } from '../block.ts';
 import { heightOf } from '../paragraphs.ts';
 import type { Element, Sheet } from '../sheet.ts';
@@ -88,17 +89,32 @@ function sumRow(
 
 function sumsOf(
   { labels, printed }: FixedWords,
-  { totals, currency, discountPercent, discountAmount, advance, particulars: { company } }: PricedDocument,
+  {
+    totals,
+    currency,
+    pricesIncludeTax,
+    discountPercent,
+    discountAmount,
+    advance,
+    particulars: { company },
+  }: PricedDocument,
 ): Sum[] {
   const written = (value: string) => decimal(value, company);
   const of = (value: string) => isolated(percent(value, company));
-  const sums: Sum[] = [{ label: labels.totals.subtotal, amount: written(totals.subtotal), weight: 'plain' }];
-  if (/[1-9]/.test(discountPercent ?? discountAmount ?? '')) {
+  const isDiscounted = /[1-9]/.test(discountPercent ?? discountAmount ?? '');
+  const sums: Sum[] = [];
+  if (isDiscounted || !pricesIncludeTax) {
+    sums.push({ label: labels.totals.subtotal, amount: written(totals.subtotal), weight: 'plain' });
+  }
+  if (isDiscounted) {
     sums.push({
       label: discountPercent ? filled(printed.discountOf, { percent: of(discountPercent) }) : labels.totals.discount,
       amount: written(`-${totals.discount}`),
       weight: 'plain',
     });
+  }
+  if (pricesIncludeTax && totals.taxes.length > 0) {
+    sums.push({ label: printed.net, amount: written(netOf(totals)), weight: 'plain' });
   }
   for (const { name, percent, taxable, amount } of totals.taxes) {
     const values = { tax: isolated(name), percent: of(percent), amount: isolated(written(taxable)) };
@@ -106,10 +122,15 @@ function sumsOf(
     sums.push({ label, amount: written(amount), weight: 'plain' });
   }
   const total = money(totals.total, currency, company);
-  if (!advance) return [...sums, { label: labels.totals.total, amount: total, weight: 'last' }];
+  const inTotal = {
+    label: labels.totals.total,
+    ...(pricesIncludeTax && { remark: printed.pricesIncludeTax }),
+    amount: total,
+  };
+  if (!advance) return [...sums, { ...inTotal, weight: 'last' }];
   return [
     ...sums,
-    { label: labels.totals.total, amount: total, weight: 'strong' },
+    { ...inTotal, weight: 'strong' },
     {
       label: advance.paidAt ? printed.amountPaid : labels.proformaInvoice.amountDue,
       remark: filled(printed.advance, { percent: of(advance.percent) }),

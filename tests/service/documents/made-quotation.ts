@@ -14,10 +14,16 @@ export const qst: Tax = { name: 'QST', percent: '9.975' };
 
 /** A small quotation with every kind of part, its totals computed. A test names only the values of interest. */
 export function quotation({ lines = [{}], particulars, ...values }: Values = {}): PricedDocument {
-  const { currency = 'CAD', discountPercent = null, discountAmount = null } = values;
+  const { currency = 'CAD', discountPercent = null, discountAmount = null, pricesIncludeTax = false } = values;
   const whole = lines.map((line, i) => ({ ...pricedLine(i), ...line }));
   const priced = whole.map((line) => (line.kind === 'PRICED' ? line : { ...line, quantity: null, unitPrice: null }));
-  const { amounts, totals } = totalsOf(priced, { currency, discountPercent, discountAmount, taxRounding: 'DOCUMENT' });
+  const { amounts, totals } = totalsOf(priced, {
+    currency,
+    pricesIncludeTax,
+    discountPercent,
+    discountAmount,
+    taxRounding: 'DOCUMENT',
+  });
   return {
     number: 'Q-2026-000123-R2',
     leadNumber: 'L-000045',
@@ -26,6 +32,7 @@ export function quotation({ lines = [{}], particulars, ...values }: Values = {})
     issueDate: '2026-11-20',
     validUntil: '2026-12-20',
     currency,
+    pricesIncludeTax,
     discountPercent,
     discountAmount,
     notes: 'The works take two days.',

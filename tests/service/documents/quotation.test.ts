@@ -120,6 +120,23 @@ test('prints discounts by amount without a percentage, and a line’s in its col
   expect(found.join('\n')).toMatch(/ 10% [\d,.]+\n/);
 });
 
+test('prints that prices include tax: the total as written, and the net without the taxes', async () => {
+  const line = { quantity: '1', unitPrice: '100', taxes: [gst, qst] };
+  const inside = rows(await printed(quotation({ pricesIncludeTax: true, lines: [line] }))).filter(Boolean);
+  const from = inside.indexOf('Total without tax 86.97');
+  expect(inside.slice(from, from + 3)).toEqual([
+    'Total without tax 86.97',
+    'GST 5% on 86.97 4.35',
+    'QST 9.975% on 86.97 8.68',
+  ]);
+  expect(inside.join('\n')).toMatch(/Total CAD 100\.00|Total.*\n.*100\.00/);
+  expect(inside.join('\n')).toContain('Prices include tax');
+  expect(inside.join('\n')).not.toContain('Subtotal');
+  const discounted = quotation({ pricesIncludeTax: true, discountAmount: '10', lines: [line] });
+  expect(rows(await printed(discounted))).toContain('Subtotal 100.00');
+  expect((await printed(quotation({ lines: [line] }))).text()).not.toContain('Prices include tax');
+});
+
 test('omits empty parts', async () => {
   const particulars = { contact: null, bank: null, terms: null };
   const text = (await printed(quotation({ notes: null, lines: [{ unit: 'pc', taxes: [] }], particulars }))).text();

@@ -15,6 +15,7 @@ const QuotationBeginnings = graphql(`
       validUntil
       currency
       taxRounding
+      pricesIncludeTax
       taxes {
         name
         percent
@@ -68,10 +69,11 @@ export type Offered = Answers<ReturnType<typeof offer>>;
 
 /** The basis of the totals, from the answers so far. */
 const pricingSoFar = (given: GivenSoFar, otherwise: Pricing): Pricing => {
-  const { currency, taxRounding, discountPercent, discountAmount }: Partial<Offered> = given;
+  const { currency, taxRounding, pricesIncludeTax, discountPercent, discountAmount }: Partial<Offered> = given;
   return {
     currency: currency ?? otherwise.currency,
     taxRounding: taxRounding ?? otherwise.taxRounding,
+    pricesIncludeTax: pricesIncludeTax ?? otherwise.pricesIncludeTax,
     discountPercent: discountPercent?.trim() || null,
     discountAmount: discountAmount?.trim() || null,
   };
@@ -81,6 +83,7 @@ const pricingSoFar = (given: GivenSoFar, otherwise: Pricing): Pricing => {
 export const pricingOf = (read: Beginnings | null): Pricing => ({
   currency: read?.quotationDefaults.currency ?? noCurrency,
   taxRounding: read?.quotationDefaults.taxRounding ?? 'DOCUMENT',
+  pricesIncludeTax: read?.quotationDefaults.pricesIncludeTax ?? false,
   discountPercent: null,
   discountAmount: null,
 });

@@ -16,6 +16,7 @@ const compared = [
   'validUntil',
   'currency',
   'taxRounding',
+  'pricesIncludeTax',
   'discountPercent',
   'discountAmount',
   'contactDetailsId',
@@ -59,7 +60,7 @@ export function versionChanges(from: ComparedVersion, to: ComparedVersion): Vers
 }
 
 /** An amount without its currency, which is a field of its own. */
-function amountOrValue(version: ComparedVersion, field: (typeof compared)[number]): string | null {
+function amountOrValue(version: ComparedVersion, field: (typeof compared)[number]): string | boolean | null {
   const value = version[field];
   return typeof value === 'object' && value !== null ? value.amount : value;
 }

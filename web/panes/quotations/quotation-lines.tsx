@@ -11,6 +11,7 @@ export interface Priced {
   readonly totals: QuotationRecord['totals'];
   readonly currency: string;
   readonly taxRounding: QuotationRecord['taxRounding'];
+  readonly pricesIncludeTax: boolean;
   /** The discount on the whole quotation. */
   readonly discountPercent: string | null;
   readonly discountAmount: QuotationRecord['discountAmount'];

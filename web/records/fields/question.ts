@@ -208,6 +208,7 @@ export interface Pricing {
   /** ISO 4217. */
   readonly currency: string;
   readonly taxRounding: 'DOCUMENT' | 'LINE';
+  readonly pricesIncludeTax: boolean;
   readonly discountPercent: string | null;
   readonly discountAmount: string | null;
 }

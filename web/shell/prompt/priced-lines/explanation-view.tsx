@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import type { Figure, Step } from '../../../../service/shared/explained-steps.ts';
 import type { CountedLine, Pricing, Totals } from '../../../../service/shared/money.ts';
-import { explained, type Figure, type Step } from '../../../../service/shared/money-explained.ts';
+import { explained } from '../../../../service/shared/money-explained.ts';
 import { useFormats } from '../../../ground/formats.ts';
 import { Hints } from '../../choosing/hints.tsx';
 
@@ -90,9 +91,11 @@ const mostTerms = 12;
 const exactly = (text: string, amount: (text: string) => string) =>
   text.endsWith('…') ? `${amount(text.slice(0, -1))}…` : amount(text);
 
+const totalNames = { subtotal: 'Subtotal', discount: 'Discount', net: 'Total without tax', total: 'Total' };
+
 /** Names a number: `Total`, `GST 5%`, `Line 3, net`. */
 function nameOf(figure: Figure, { taxes }: Totals, told: (percent: string) => string): string {
-  if ('total' in figure) return { subtotal: 'Subtotal', discount: 'Discount', total: 'Total' }[figure.total];
+  if ('total' in figure) return totalNames[figure.total];
   if (!('tax' in figure)) {
     const { line, amount } = figure;
     return `Line ${line + 1}, ${amount === 'discountShare' ? 'share of the discount' : amount}`;
@@ -100,5 +103,9 @@ function nameOf(figure: Figure, { taxes }: Totals, told: (percent: string) => st
   const tax = taxes[figure.tax];
   const name = tax ? `${tax.name} ${told(tax.percent)}` : 'Tax';
   if ('line' in figure) return `${name}, line ${figure.line + 1}`;
+  if ('base' in figure) {
+    const names = { sum: `Lines with ${name}`, amount: `${name} of the lines`, taxable: 'The lines without tax' };
+    return `${names[figure.amount]}${figure.base > 0 ? ` (${figure.base + 1})` : ''}`;
+  }
   return figure.amount === 'taxable' ? `${name}, taxable` : name;
 }

@@ -49,7 +49,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
   );
   const { lines, at, selected } = sheet;
   const { companyId, pricing, taxes = noTaxes } = field.of(given);
-  const { currency, taxRounding, discountPercent, discountAmount } = pricing;
+  const { currency, taxRounding, pricesIncludeTax, discountPercent, discountAmount } = pricing;
   const signs = useMemo(() => signsIn(formats.decimal('1234567.5'), currency), [formats, currency]);
   const choices = useChoices(sheet, { companyId, signs, adding }, take);
   const marks = useMarks(wrong, lines, (line, column) => {
@@ -59,8 +59,8 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     else sheet.note({ line, column });
   });
   const counted = useMemo(
-    () => countedAs(lines, { currency, taxRounding, discountPercent, discountAmount }),
-    [lines, currency, taxRounding, discountPercent, discountAmount],
+    () => countedAs(lines, { currency, taxRounding, pricesIncludeTax, discountPercent, discountAmount }),
+    [lines, currency, taxRounding, pricesIncludeTax, discountPercent, discountAmount],
   );
   const basis: Basis = { currency, taxes };
   const [menuAt, setMenuAt] = useState<number | null>(null);

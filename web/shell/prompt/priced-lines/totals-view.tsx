@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CountedLine, Pricing, Totals } from '../../../../service/shared/money.ts';
-import type { Figure } from '../../../../service/shared/money-explained.ts';
+import type { Figure } from '../../../../service/shared/explained-steps.ts';
+import { type CountedLine, netOf, type Pricing, type Totals } from '../../../../service/shared/money.ts';
 import { useFormats } from '../../../ground/formats.ts';
 import { Later, useLater } from '../../../ground/later.ts';
 import { noCurrency } from '../../../records/quotation.ts';
@@ -65,7 +65,7 @@ export function TotalsView({ lines, pricing, totals }: TotalsViewProps) {
           <button
             key={label}
             type="button"
-            className={label === 'Total' ? 'total is-total' : 'total'}
+            className={'total' in figure && figure.total === 'total' ? 'total is-total' : 'total'}
             tabIndex={index === held ? 0 : -1}
             aria-keyshortcuts="t"
             title="T explains the number"
@@ -100,19 +100,24 @@ interface ShownFigure {
 
 function figuresOf(totals: Totals, pricing: Pricing, told: (percent: string) => string): readonly ShownFigure[] {
   const { subtotal, discount, taxes, total } = totals;
+  const { pricesIncludeTax } = pricing;
   const less: ShownFigure = {
     label: pricing.discountPercent === null ? 'Discount' : `Discount ${told(pricing.discountPercent)}`,
     value: Number(discount) === 0 ? discount : `-${discount}`,
     figure: { total: 'discount' },
   };
+  const isDiscounted = Number(pricing.discountPercent ?? pricing.discountAmount) > 0;
+  const whole: ShownFigure = { label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } };
+  const net: ShownFigure = { label: 'Total without tax', value: netOf(totals), figure: { total: 'net' } };
   return [
-    { label: 'Subtotal', value: subtotal, figure: { total: 'subtotal' } },
-    ...(Number(pricing.discountPercent ?? pricing.discountAmount) > 0 ? [less] : []),
+    ...(isDiscounted || !pricesIncludeTax ? [whole] : []),
+    ...(isDiscounted ? [less] : []),
+    ...(pricesIncludeTax && taxes.length > 0 ? [net] : []),
     ...taxes.map(({ name, percent, amount }, tax) => ({
       label: `${name} ${told(percent)}`,
       value: amount,
       figure: { tax, amount: 'amount' } as const,
     })),
-    { label: 'Total', value: total, figure: { total: 'total' } },
+    { label: pricesIncludeTax ? 'Total, prices include tax' : 'Total', value: total, figure: { total: 'total' } },
   ];
 }
