@@ -64,7 +64,7 @@ export const factors = [
   command({
     id: 'account.addAuthenticator',
     title: 'Add an authenticator app…',
-    aliases: ['second factor', 'two factor', '2fa', 'mfa', 'totp', 'one-time code'],
+    aliases: ['set up authenticator', 'second factor', 'two factor', '2fa', 'mfa', 'totp', 'one-time code'],
     on: app,
     keys: ', m',
     keysAt: '/layout/account',
