@@ -29,6 +29,20 @@ test('without a mail server, the message is announced as waiting before and afte
   expect(await statuses()).toEqual(['CANCELLED']);
 });
 
+test('without a mail server, a forgotten password leads to the people who set passwords, and a new user needs one', async () => {
+  const person = await here.arrives('#/forgotten');
+  await person.fills('E-mail', 'nobody@lima.example');
+  await person.press('Enter');
+  await person.reads('This Docket sends no e-mail. Ask a person who may set passwords for a new password:');
+  await person.reads('a company admin of your company');
+  await person.findsNothingInTheWay();
+  // The focus is on the way back.
+  await person.press('Enter');
+  await person.logsIn(here.stack.lima.admin);
+  await person.finds('add user');
+  await person.reads('At least 12 characters; workers need no password');
+});
+
 async function statuses(): Promise<string[]> {
   const { lima, demand } = here.stack;
   const { messages } = await demand(lima.admin.token, '{ messages { edges { node { status } } } }');

@@ -221,6 +221,15 @@ test('failed logins of strangers don’t shut out the browser that chose the pas
   expect((await logIn(person.email, NEW, { deviceToken: body.deviceToken })).status).toBe(200);
 });
 
+test('a link leaves the second factor of an account in place', async () => {
+  const person = await scene.person('ROLE_COMPANY', company);
+  const sealed = { userId: person.id, sealedSecret: 'not asked for', lastStep: 0 };
+  await scene.database.db.insertInto('authenticators').values(sealed).execute();
+  const { body } = await choose(await tokenFor(person));
+  for (const more of [{}, { deviceToken: body.deviceToken }])
+    expect((await logIn(person.email, NEW, more)).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+});
+
 test('a password set by an administrator is told to its owner', async () => {
   const admin = await scene.person('ROLE_COMPANY', company);
   const person = await scene.person('ROLE_QUOTATION_ADMIN', company, { fullName: 'Zoë Lindqvist' });
