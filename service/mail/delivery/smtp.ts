@@ -174,11 +174,17 @@ function mimeOf(letter: Letter): MailComposerOptions {
   };
 }
 
-/** Plain text as escaped HTML: an empty line ends a paragraph; other line ends stay. */
+/** Plain text as escaped HTML: an empty line ends a paragraph; other line ends stay. A URL alone on its line is a link. */
 function htmlOf(text: string): string {
   const paragraphs = text.split(/\r?\n(?:[ \t]*\r?\n)+/).filter((paragraph) => paragraph.trim() !== '');
-  const lines = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\r?\n/g, '<br>\n')}</p>`);
+  const lines = paragraphs.map((paragraph) => `<p>${paragraph.split(/\r?\n/).map(htmlOfLine).join('<br>\n')}</p>`);
   return `<!doctype html>\n<html><body>\n${lines.join('\n')}\n</body></html>\n`;
+}
+
+/** Some mail programs make no links of URLs in HTML. */
+function htmlOfLine(line: string): string {
+  const text = escapeHtml(line);
+  return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}">${text}</a>` : text;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -78,6 +78,19 @@ test('offers its text as HTML, with all markup escaped', async () => {
   );
 });
 
+test('makes a link of a URL alone on its line, and of no other text', async () => {
+  const url = 'https://docket.example/#/link/a-b_c?x=1&y=2';
+  const { read } = await arrived({
+    body: `Open this link:\n\n${url}\n\nNot javascript:alert(1), nor\nhttps://a.example"><b>`,
+  });
+  const escaped = 'https://docket.example/#/link/a-b_c?x=1&amp;y=2';
+  expect(read.html).toContain(`<p><a href="${escaped}">${escaped}</a></p>`);
+  expect(read.html).toContain(
+    '<a href="https://a.example&quot;&gt;&lt;b&gt;">https://a.example&quot;&gt;&lt;b&gt;</a>',
+  );
+  expect(read.html?.match(/<a /g)).toHaveLength(2);
+});
+
 test('doesn’t name its software', async () => {
   const { raw } = await arrived();
   expect(raw.toLowerCase()).not.toContain('nodemailer');
