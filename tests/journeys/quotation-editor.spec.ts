@@ -302,6 +302,25 @@ test('prices include tax by a key, with the net, the taxes and the total as writ
   await person.press('Escape', 'Control+Enter');
   await person.seesNo('grid', 'Lines');
   await person.sees('button', /^Total, prices include tax .*100\.00/);
+
+  // Another offer to the same lead.
+  const leadOf = () => person.page.getByLabel(/^Lead number/).inputValue();
+  await person.press('Shift+L');
+  await person.sees('heading', /^Add quotation to the same lead/);
+  await person.sees('grid', 'Lines');
+  expect(await leadOf()).toMatch(/^L-\d{6}$/);
+  await person.press('Alt+l');
+  await person.types('Pump');
+  await person.press('Tab');
+  for (const text of ['1', 'pc', '50']) {
+    await person.types(text);
+    await person.press('Tab');
+  }
+  await person.press('Control+Enter');
+  await person.reads(/created as a draft, for lead L-\d{6}/);
+  await person.press('v', 'l');
+  await person.sees('row', /With tax.*100\.00/);
+  await person.sees('row', /With tax.*50\.00/);
 });
 
 interface Line {

@@ -88,7 +88,7 @@ test('a command on all checked records has a bulk mutation for scripts', () => {
 /** Reasons why a command changes a single record, never many at once. */
 const oneByOne = new Map([
   ['the form writes each field of a single record', /\.edit$/],
-  ['the form starts with the values of a single record', /\.(duplicate|addCustomer|addQuotation|createJob)$/],
+  ['the form starts with the values of a single record', /\.(duplicate|addCustomer|addQuotation|addToLead|createJob)$/],
   ['each message is read before sending', /\.(send|sendReport)$/],
   ['two records are compared before a merge', /\.(merge|undoMerge)$/],
   ['a company has a single default', /\.makeDefault$/],

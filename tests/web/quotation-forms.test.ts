@@ -159,6 +159,21 @@ describe('a new quotation', () => {
   });
 });
 
+test('another quotation of a lead begins with the lead number, the customer and the subject', () => {
+  const { initial, sent } = begin('quotation.addToLead', quotation(), beginnings);
+  expect(initial).toMatchObject({
+    leadNumber: quotation().leadNumber,
+    customer: { id: quotation().customerId },
+    subject: quotation().subject,
+    currency: 'CAD',
+    taxRounding: 'LINE',
+  });
+  expect(sent({ ...written, leadNumber: quotation().leadNumber })).toMatchObject({
+    companyId: quotation().companyId,
+    leadNumber: quotation().leadNumber,
+  });
+});
+
 describe('an edit', () => {
   const read = {
     quotation: { id: quotation().id, lines: [kept(), kept({ id: 'quotation_line_2', description: 'Pump' })] },

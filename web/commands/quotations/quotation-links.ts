@@ -1,5 +1,6 @@
 import { numberOf } from '../../../service/shared/shown-number.ts';
 import { CreateQuotation } from '../../records/documents/mutations.ts';
+import { idAlone } from '../../records/fields/forms.ts';
 import { titleOf } from '../../records/kinds.ts';
 import { command, one } from '../core/command.ts';
 import { making } from '../core/editing.ts';
@@ -39,6 +40,31 @@ export const quotationLinks = [
       },
     }),
     say: ({ fullName }, _, { changed }) => `${numberOf(changed)} created for ${fullName} as a draft`,
+  }),
+  command({
+    ...making('quotation'),
+    id: 'quotation.addToLead',
+    action: 'add',
+    title: 'Add quotation to the same lead…',
+    aliases: ['another offer', 'alternative', 'second offer', 'new quotation for lead'],
+    on: one('quotation'),
+    keys: 'shift+l',
+    needs: 'QUOTATIONS_WRITE',
+    layout: 'page',
+    reads: ({ companyId }) => beginningsOf(companyId),
+    ask: (of, _, read) => offer(of, leadHint(read), pricingOf(read), read?.quotationDefaults.taxes),
+    initial: ({ customerId, leadNumber, subject }, _, read) => ({
+      ...begun(read),
+      customer: idAlone(customerId),
+      leadNumber,
+      subject,
+    }),
+    operation: CreateQuotation,
+    variables: ({ companyId }, { leadNumber, ...answers }) => ({
+      input: { companyId, ...offeredInput({ ...answers, leadNumber }), ...(leadNumber !== null && { leadNumber }) },
+    }),
+    say: ({ leadNumber }, _, { changed }) =>
+      `${numberOf(changed)} created as a draft${changed.leadNumber === leadNumber ? `, for lead ${leadNumber}` : ''}`,
   }),
   listing('customer', 'quotation', 'v q', { aliases: ['offers'] }),
   listing('customerCompany', 'quotation', 'v q', { aliases: ['offers'] }),
