@@ -74,7 +74,7 @@ const declared = {
   publicUrl: {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
-    meaning: 'Address of the console for users, and for links in QR codes',
+    meaning: 'Address of the console for users, for links in QR codes, and the site of passkeys',
     ...origin,
   },
   tokenSecret: {

@@ -27,6 +27,7 @@ import { jobFieldRoutes } from './job-fields/job-field-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { jobStateRoutes } from './jobs/state-routes.ts';
 import type { FactorSurroundings } from './login/factors/authenticator.ts';
+import { passkeyLoginRoutes } from './login/factors/passkey-login.ts';
 import { secondStepRoutes } from './login/factors/second-step.ts';
 import { loginRoutes } from './login/login.ts';
 import type { SessionEnds } from './login/sessions.ts';
@@ -57,6 +58,7 @@ import { accountRoutes } from './users/account.ts';
 import { departmentRoutes } from './users/departments.ts';
 import { factorRoutes } from './users/factor-routes.ts';
 import { invitationRoutes } from './users/invitations.ts';
+import { passkeyRoutes } from './users/passkey-routes.ts';
 import { passwordRoutes } from './users/password.ts';
 import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -81,8 +83,10 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   forgottenPasswordRoutes,
   accountLinkRoutes,
   emailChangeRoutes,
+  passkeyLoginRoutes,
   sessionRoutes,
   factorRoutes,
+  passkeyRoutes,
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,

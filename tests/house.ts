@@ -41,6 +41,8 @@ export interface HouseOptions {
   smtpUrl?: string | undefined;
   /** The delay before a message leaves. */
   mailDelayMs?: number | undefined;
+  /** Whether the address is localhost, as passkeys need; 127.0.0.1 by default. */
+  isAtLocalhost?: boolean | undefined;
   /** The rate limit of API tokens; none by default. */
   rateLimit?: RateLimit | undefined;
 }
@@ -48,11 +50,12 @@ export interface HouseOptions {
 /** Opens the house on an empty database with a super admin. Closes the database in the end. */
 export async function openHouse(
   database: Database,
-  { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0, rateLimit }: HouseOptions = {},
+  { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0, rateLimit, isAtLocalhost = false }: HouseOptions = {},
 ): Promise<House> {
   await makeFirstAdmin(database, { email: SUPER_ADMIN, password: PASSWORD });
   const server = createServer();
-  const url = await listening(server);
+  const address = await listening(server);
+  const url = isAtLocalhost ? address.replace('127.0.0.1', 'localhost') : address;
   const tokenSecret = 'only the tests sign with this secret';
   const mail = mailBy(smtpUrl, mailDelayMs);
   const service = createService({ database, tokenSecret, publicUrl: url, log, mail, rateLimit });

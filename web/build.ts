@@ -210,7 +210,7 @@ const laterIn = (outputs: Metafile['outputs'], sources: readonly string[]) =>
 
 /** `preload.ts` fetches these chunks for the address of a call, and for a person without a session. */
 const callParts = ['panes/call/', 'ground/shared-session.ts'];
-const loginParts = ['app/login.tsx'];
+const loginParts = ['app/login/login.tsx'];
 
 function importedBy(outputs: Metafile['outputs'], paths: readonly string[]): Set<string> {
   const found = new Set<string>();

@@ -87,6 +87,23 @@ export interface Tables {
     lastStep: number;
     lastUsedAt: Generated<Date>;
   };
+  passkeys: {
+    id: string;
+    userId: string;
+    createdAt: Generated<Date>;
+    name: string;
+    /** In base64url, like the public key. */
+    credentialId: string;
+    publicKey: string;
+    counter: string;
+    transports: ColumnType<string[], string, string>;
+    lastUsedAt: Date | null;
+  };
+  spentChallenges: {
+    /** SHA-256, in hexadecimal. */
+    challengeHash: string;
+    expiresAt: Date;
+  };
   recoveryCodes: {
     userId: string;
     /** SHA-256, in hexadecimal. */

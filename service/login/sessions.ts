@@ -89,7 +89,8 @@ export function sessionsWithCompany(db: Db) {
 const mustAddSecondFactor = sql<boolean>`coalesce(
   (companies.second_factor_demand = 'EVERYBODY'
     or (companies.second_factor_demand = 'ADMINISTRATORS' and users.role = 'ROLE_COMPANY'))
-  and not exists (select from authenticators where authenticators.user_id = users.id), false)`;
+  and not exists (select from authenticators where authenticators.user_id = users.id)
+  and not exists (select from passkeys where passkeys.user_id = users.id), false)`;
 
 const viewerRows = (db: Db) =>
   sessionsWithCompany(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Service } from '../http/surroundings.ts';
 import { dropOldChallenges } from './factors/challenges.ts';
+import { dropSpentChallenges } from './factors/passkeys.ts';
 import { dropOverSessions } from './sessions.ts';
 import { dropFailures } from './strangers.ts';
 import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
@@ -14,6 +15,7 @@ const EVERY_MS = 10 * 60_000;
 export async function sweep(db: Db): Promise<void> {
   await dropOverSessions(db);
   await dropOldChallenges(db);
+  await dropSpentChallenges(db);
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('apiTokenWindows').where('endsAt', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('accountLinks').where('expiresAt', '<', sql<Date>`now()`).execute();

@@ -157,6 +157,9 @@ export interface FieldErrorParams {
   /** A setup of an authenticator app is for one user and 15 minutes. */
   SETUP_OVER: None;
   HAS_AUTHENTICATOR: None;
+  /** A passkey's answer that is wrong, late, or for another site. */
+  PASSKEY_REFUSED: None;
+  HAS_PASSKEY: None;
   NO_SECOND_FACTOR: None;
   /** A user's own second factor goes with a code, not by an administrator's right. */
   OWN_SECOND_FACTOR: None;

@@ -150,6 +150,8 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   WRONG_CODE: (it) => `${it} is wrong or used. Take the next code of the authenticator app, or an unused recovery code`,
   SETUP_OVER: (it) => `${it} is older than 15 minutes, or another user’s. Ask for newAuthenticator again`,
   HAS_AUTHENTICATOR: () => 'The user has an authenticator app. Remove it first',
+  PASSKEY_REFUSED: (it) => `${it} is wrong, older than 5 minutes, or for another site. Ask for newPasskey again`,
+  HAS_PASSKEY: () => 'The passkey is already added',
   NO_SECOND_FACTOR: () => 'The user has no second factor',
   OWN_SECOND_FACTOR: () => 'Remove your own authenticator app by endAuthenticator, with a code',
   LAST_SUPER_ADMIN: () =>

@@ -11,19 +11,31 @@ import {
   storeAuthenticator,
 } from '../login/factors/authenticator.ts';
 import { renewRecoveryCodes } from '../login/factors/recovery-codes.ts';
-import { demandPasswordAndCode, hasSecondFactor, PasswordAndCode, takeCode } from '../login/factors/second-factor.ts';
+import {
+  demandPasswordAndCode,
+  hasAuthenticator,
+  hasSecondFactor,
+  PasswordAndCode,
+  takeCode,
+} from '../login/factors/second-factor.ts';
 import { stepOfCode, totpUri } from '../login/factors/totp.ts';
 import { write } from '../records/writing.ts';
 import { badField, conflictingField } from '../shared/problem.ts';
-import { auditFactor, factorsOf, removeFactors, SecondFactors } from './factors.ts';
+import {
+  auditFactor,
+  factorsOf,
+  firstRecoveryCodes,
+  RecoveryCodes,
+  removeFactor,
+  removeFactors,
+  SecondFactors,
+} from './factors.ts';
 import { ownerOf, viewerAsOwner } from './owner.ts';
 
 const NewAuthenticator = Type.Object(
   { setup: Type.String(), secret: Type.String(), uri: Type.String(), qrCode: Type.String() },
   { title: 'NewAuthenticator' },
 );
-
-const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) }, { title: 'RecoveryCodes' });
 
 const UserIdParams = Type.Object({ userId: Id });
 const Setup = Type.String({ minLength: 1, maxLength: 500, pattern: WITHOUT_NUL });
@@ -67,7 +79,7 @@ export function factorRoutes(app: Service, surroundings: Surroundings & FactorSu
       const owner = viewerAsOwner(request.viewer);
       const secret = offeredSecret(surroundings, request.body.setup, owner.id);
       if (!secret) throw badField('setup', 'SETUP_OVER');
-      if (await hasSecondFactor(db, owner.id)) throw conflictingField('', 'HAS_AUTHENTICATOR');
+      if (await hasAuthenticator(db, owner.id)) throw conflictingField('', 'HAS_AUTHENTICATOR');
       let step = 0;
       await demandPasswordAndCode(db, request, request.body, async (code) => {
         step = stepOfCode(secret, code.replaceAll(/\s/g, ''), surroundings.clock()) ?? 0;
@@ -77,21 +89,23 @@ export function factorRoutes(app: Service, surroundings: Surroundings & FactorSu
         const isStored = await storeAuthenticator(surroundings, writing.db, { userId: owner.id, secret, step });
         if (!isStored) throw conflictingField('', 'HAS_AUTHENTICATOR');
         await auditFactor(writing, owner, 'SECOND_FACTOR_ADDED');
-        return { codes: await renewRecoveryCodes(writing.db, owner.id) };
+        return { codes: await firstRecoveryCodes(writing.db, owner.id) };
       });
     },
   });
 
   app.post('/admin/factor/end/authenticator', {
-    ...extension('SESSION', "Remove the viewer's authenticator app and recovery codes.", {
+    ...extension('SESSION', "Remove the viewer's authenticator app; without a passkey, the recovery codes, too.", {
       body: Input(PasswordAndCode),
       response: { 200: SecondFactors },
     }),
     handler: async (request) => {
       const owner = viewerAsOwner(request.viewer);
-      await demandFactor(db, owner.id);
+      if (!(await hasAuthenticator(db, owner.id))) throw conflictingField('', 'NO_SECOND_FACTOR');
       await demandPasswordAndCode(db, request, request.body, (code) => takeCode(surroundings, owner.id, code));
-      return write(surroundings, request, (writing) => removeFactors(writing, owner));
+      return write(surroundings, request, (writing) =>
+        removeFactor(writing, owner, writing.db.deleteFrom('authenticators').where('userId', '=', owner.id)),
+      );
     },
   });
 

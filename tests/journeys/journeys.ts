@@ -13,14 +13,17 @@ export interface Journeys {
 
 /**
  * Opens the house and a browser for the tests of a file. Mail goes to `smtpUrl`, read when the tests begin, after
- * `mailDelayMs`, by default at once.
+ * `mailDelayMs`, by default at once. Passkeys need `isAtLocalhost`.
  */
-export function journeys(options: { smtpUrl?: () => string; mailDelayMs?: number } = {}): Journeys {
+export function journeys(
+  options: { smtpUrl?: () => string; mailDelayMs?: number; isAtLocalhost?: true } = {},
+): Journeys {
   let stack: Stack;
   let browser: Browser;
   let present: Person[] = [];
   beforeAll(async () => {
-    stack = await startStack({ smtpUrl: options.smtpUrl?.(), mailDelayMs: options.mailDelayMs });
+    const { smtpUrl, ...rest } = options;
+    stack = await startStack({ smtpUrl: smtpUrl?.(), ...rest });
     browser = await openBrowser('shell');
   });
   afterEach(async () => {

@@ -66,7 +66,7 @@ test('a user adds an authenticator app by its QR code, logs in with its code and
   await person.finds('log out', 'Log out');
   await givesPassword(person, quotationAdmin);
   await person.sees('textbox', 'Code of your authenticator app');
-  await person.press('Tab', 'Tab', 'Enter');
+  await person.press('Tab', 'Tab', 'Tab', 'Enter');
   await person.sees('textbox', 'Recovery code');
   await person.types(codes[0]?.toLowerCase() ?? '');
   await person.press('Enter');

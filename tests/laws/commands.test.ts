@@ -46,6 +46,7 @@ const sentElsewhere = new Map([
   ['requestPasswordReset', 'the screen for a forgotten password'],
   ['choosePassword', 'the screen of a link in a mail'],
   ['confirmEmail', 'the screen of a link in a mail'],
+  ['loginByPasskey', 'the login by a passkey'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],

@@ -32,7 +32,10 @@ type Sampler = (target: Target, caller?: Person | null) => Sample | Promise<Samp
 
 /** Name of a record in the target, created for the request. */
 type Which =
-  | Exclude<keyof Target, 'companyId' | 'deleted' | 'secondStep' | 'newAuthenticator' | 'recoveryCode'>
+  | Exclude<
+      keyof Target,
+      'companyId' | 'deleted' | 'secondStep' | 'newAuthenticator' | 'recoveryCode' | 'passkeyLogin' | 'newPasskey'
+    >
   | ((target: Target) => string | Promise<string>);
 const idOf = async (which: Which, target: Target) => (typeof which === 'function' ? which(target) : target[which]());
 const theCompany = ({ companyId }: Target) => companyId;
@@ -120,6 +123,16 @@ const samples: Record<string, Sampler> = {
   'GET /admin/session/get/all/:userId': of('user'),
   'POST /admin/session/end/:id': of('session'),
   'POST /admin/session/end/all/:userId': of('user'),
+  'GET /admin/user/login/passkey/new': asked,
+  'POST /admin/user/login/passkey': async ({ passkeyLogin }) => ({ body: await passkeyLogin() }),
+  'GET /admin/passkey/get/new': asked,
+  'POST /admin/passkey/confirm': async ({ newPasskey }, caller) => ({
+    body: { name: 'Laptop', currentPassword: PASSWORD, ...(await newPasskey(caller?.id ?? '')) },
+  }),
+  'POST /admin/passkey/end/:id': async ({ passkey }) => ({
+    id: await passkey(),
+    body: { currentPassword: PASSWORD, code: 'none' },
+  }),
   'GET /admin/factor/get/all/:userId': of('user'),
   'GET /admin/factor/get/authenticator/new': asked,
   'POST /admin/factor/confirm/authenticator': async ({ newAuthenticator }, caller) => ({

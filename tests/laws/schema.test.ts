@@ -113,7 +113,7 @@ describe('mutations', () => {
     // An import returns the result of each row, and a change of second factors returns codes or the factors. The holder of a
     // link may see no user.
     const answersOtherwise =
-      /^(choosePassword|confirm|login|logout|import|renew|request|end(Authenticator|SecondFactors)$)/;
+      /^(choosePassword|confirm|login|logout|import|renew|request|end(Authenticator|Passkey|SecondFactors)$)/;
     expect(about((mutation) => answersOtherwise.test(mutation.field.name) || answersRecord(mutation))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { makeLink } from '../../service/account-mail/links.ts';
 import type { Tables } from '../../service/database/tables.ts';
 import { offerAuthenticator, storeAuthenticator } from '../../service/login/factors/authenticator.ts';
 import { secondFactorRequired } from '../../service/login/factors/challenges.ts';
+import { askForPasskey, offerPasskey, storePasskey, verifiedPasskey } from '../../service/login/factors/passkeys.ts';
 import { renewRecoveryCodes } from '../../service/login/factors/recovery-codes.ts';
 import { newTotpSecret } from '../../service/login/factors/totp.ts';
 import { createSeal } from '../../service/login/sealed.ts';
@@ -16,8 +17,11 @@ import type {
   StoredQuotationStatus,
 } from '../../service/shared/values.ts';
 import { type Scene, TOKEN_SECRET } from '../service/scene.ts';
+import { softwarePasskey } from '../service/software-passkey.ts';
 import { image, particulars } from './particulars.ts';
 
+/** As in `openScene`. */
+const SITE = { origin: 'https://docket.example', rpId: 'docket.example', isVerified: true };
 const seal = createSeal(TOKEN_SECRET, 'docket authenticators');
 const { bank, item, template, terms, workDone } = particulars;
 
@@ -80,6 +84,12 @@ export interface Target {
   linkToken(): Promise<string>;
   /** The token of a link for another e-mail of a user of the company. */
   emailToken(): Promise<string>;
+  /** Of a user of the company. */
+  passkey(): Promise<string>;
+  /** The answer of a passkey to a question for a login. */
+  passkeyLogin(): Promise<{ ticket: string; response: object }>;
+  /** The answer of a new passkey of a user. */
+  newPasskey(userId: string): Promise<{ ticket: string; response: object }>;
   deleted(
     table:
       | 'companies'
@@ -210,6 +220,16 @@ export async function openTarget(scene: Scene): Promise<Target> {
   const withFactor = async () => {
     const { id } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
     return { id, code: await codeOf(id) };
+  };
+
+  const around = { db, seal, clock: Date.now, publicUrl: SITE.origin };
+  const enrolled = async () => {
+    const { id: userId } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+    const authenticator = softwarePasskey(SITE);
+    const { ticket, options } = await offerPasskey(around, { userId, email: 'ana@lima.example', fullName: 'Ana' });
+    const made = await verifiedPasskey(around, userId, { ticket, response: authenticator.create(options) });
+    if (made) await storePasskey(db, { ...made, userId, name: 'Laptop' });
+    return authenticator;
   };
 
   const termsIn = (table: 'termsAndConditions' | 'proformaInvoiceTerms', type: string) =>
@@ -350,6 +370,20 @@ export async function openTarget(scene: Scene): Promise<Target> {
     newAuthenticator(userId) {
       const { setup, secret } = offerAuthenticator({ db, seal, clock: Date.now }, userId);
       return { setup, code: new TOTP({ secret }).generate() };
+    },
+    async passkey() {
+      await enrolled();
+      const rows = db.selectFrom('passkeys').orderBy('createdAt', 'desc').orderBy('id', 'desc').select('id');
+      return (await rows.executeTakeFirstOrThrow()).id;
+    },
+    async passkeyLogin() {
+      const authenticator = await enrolled();
+      const { ticket, options } = await askForPasskey(around);
+      return { ticket, response: authenticator.get(options) };
+    },
+    async newPasskey(userId) {
+      const { ticket, options } = await offerPasskey(around, { userId, email: 'ana@lima.example', fullName: 'Ana' });
+      return { ticket, response: softwarePasskey(SITE).create(options) };
     },
     deleted,
   };

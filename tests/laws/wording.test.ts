@@ -72,6 +72,8 @@ const params: Params = {
   WRONG_CODE: {},
   SETUP_OVER: {},
   HAS_AUTHENTICATOR: {},
+  PASSKEY_REFUSED: {},
+  HAS_PASSKEY: {},
   NO_SECOND_FACTOR: {},
   OWN_SECOND_FACTOR: {},
   LAST_SUPER_ADMIN: {},

@@ -25,6 +25,8 @@ const ALLOWED = [
   'GET /admin/factor/get/all/:userId',
   'GET /admin/factor/get/authenticator/new',
   'POST /admin/factor/confirm/authenticator',
+  'GET /admin/passkey/get/new',
+  'POST /admin/passkey/confirm',
 ];
 
 async function demands(secondFactorDemand: string): Promise<number> {

@@ -109,7 +109,7 @@ describe('a user adds an authenticator app', () => {
     expect(body.codes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect(await factorsOf(clerk)).toEqual({
       ...{ userId: clerk.id, authenticatorAddedAt: expect.any(String), authenticatorLastUsedAt: expect.any(String) },
-      recoveryCodesLeft: 10,
+      ...{ passkeys: [], recoveryCodesLeft: 10 },
     });
   });
 

@@ -5,7 +5,7 @@ import { NotFetched } from '../ui/not-fetched.tsx';
 import { access } from './parts.ts';
 
 /** The login, which a person with a session never loads. `preload.ts` fetches it for every other person. */
-const login = new Later(() => import('./login.tsx'));
+const login = new Later(() => import('./login/login.tsx'));
 
 export function Login() {
   return <Loaded part={login}>{({ LoginPage }) => <LoginPage />}</Loaded>;

@@ -23,7 +23,7 @@ import { CopyAs } from '../wings/copying/copy-as.tsx';
 import { HelpSheet } from '../wings/keys/help-sheet.tsx';
 import { MacroAs } from '../wings/macros/macro-as.tsx';
 import { MacroRunView } from '../wings/macros/run-view.tsx';
-import { LoginForm } from './login.tsx';
+import { LoginForm } from './login/login.tsx';
 import { imports, keys, lists } from './parts.ts';
 
 export { NoteBoard } from '../shell/notes/note-board.tsx';

@@ -1,5 +1,6 @@
 import { account } from '../commands/account/account.ts';
 import { factors } from '../commands/account/factors.ts';
+import { passkeys } from '../commands/account/passkeys.ts';
 import { sessions } from '../commands/account/sessions.ts';
 import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
@@ -78,6 +79,7 @@ export const subjects: readonly Command[] = [
   ...account,
   ...sessions,
   ...factors,
+  ...passkeys,
   ...apiTokens,
   ...quotationLinks,
   ...review,

@@ -25,6 +25,8 @@ const listed: Readonly<Record<Type, Listed>> = {
       'endAuthenticator',
       'renewRecoveryCodes',
       'endSecondFactors',
+      'confirmPasskey',
+      'endPasskey',
     ],
   },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },

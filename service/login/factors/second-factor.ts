@@ -15,8 +15,15 @@ export const FactorCode = Type.String({ minLength: 1, maxLength: 40, pattern: WI
 /** The properties of a request that changes second factors. */
 export const PasswordAndCode = { ...CurrentPassword, code: Maybe(FactorCode) };
 
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
   const found = await db.selectFrom('authenticators').where('userId', '=', userId).select('userId').executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a user has an authenticator app or a passkey. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  if (await hasAuthenticator(db, userId)) return true;
+  const found = await db.selectFrom('passkeys').where('userId', '=', userId).select('id').executeTakeFirst();
   return found !== undefined;
 }
 

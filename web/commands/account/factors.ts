@@ -51,13 +51,14 @@ type Offer = ResultOf<typeof NewAuthenticator> | null;
 
 const code = { label: 'Code', isCode: true, maxLength: 40 } as const;
 
-const passwordAndCode = {
+export const passwordAndCode = {
   currentPassword: currentPassword(),
   code: secret({ ...code, hint: 'Of your authenticator app, or a recovery code' }),
 };
 
-const codesIn = ({ recovery: { codes } }: { recovery: { codes: readonly string[] } }) =>
-  ({ of: 'codes', title: 'Recovery codes', text: codes.join('\n') }) as const;
+/** The recovery codes of an answer; null while the user has earlier codes. */
+export const codesIn = ({ recovery: { codes } }: { recovery: { codes: readonly string[] } }) =>
+  codes.length === 0 ? null : ({ of: 'codes', title: 'Recovery codes', text: codes.join('\n') } as const);
 
 /** Commands for the second factor of a login: one's own, and those of users who lost theirs. */
 export const factors = [

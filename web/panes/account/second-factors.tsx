@@ -1,3 +1,4 @@
+import type { ResultOf } from '../../ground/graphql.ts';
 import { FactorsOfUser } from '../../records/documents/factors.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -6,42 +7,68 @@ import { CommandButton } from '../frame/command-button.tsx';
 import { useAnswer } from '../frame/use-answer.ts';
 import type { Account } from './account-query.ts';
 
-/** The viewer's second factor, and the commands that fit. */
-export function SecondFactors({ of: { userId } }: { of: Account }) {
+/** The viewer's second factors, and the commands that fit. */
+export function SecondFactors({ of: { userId, mustAddSecondFactor } }: { of: Account }) {
   const { data, error } = useAnswer({ query: FactorsOfUser, variables: { userId } });
   if (error) return <p className="none">The second factor can’t be shown now.</p>;
   if (!data) return null;
-  const { authenticatorAddedAt: addedAt, authenticatorLastUsedAt: usedAt, recoveryCodesLeft } = data.factors;
-  if (!addedAt)
-    return (
-      <>
-        <p className="section-about">
-          With an authenticator app, a stolen password alone opens nothing: each login also asks for a code of your
-          phone.
-        </p>
-        <p className="section-buttons">
-          <CommandButton id="account.addAuthenticator" />
-        </p>
-      </>
-    );
+  const { authenticatorAddedAt, passkeys } = data.factors;
+  const hasSome = Boolean(authenticatorAddedAt) || passkeys.length > 0;
   return (
     <>
-      <Facts>
-        <Fact term="Authenticator app">
-          Added <Moment at={addedAt} />
-          {usedAt && (
-            <span className="quiet">
-              {' '}
-              · used <When at={usedAt} />
-            </span>
-          )}
-        </Fact>
-        <Fact term="Recovery codes">{recoveryCodesLeft} of 10 left</Fact>
-      </Facts>
+      {hasSome ? (
+        <Present of={data.factors} />
+      ) : (
+        <p>
+          With an authenticator app or a passkey, a stolen password alone opens nothing. A passkey logs you in by
+          fingerprint, face or PIN, without your password.
+        </p>
+      )}
       <p className="section-buttons">
-        <CommandButton id="account.renewRecoveryCodes" />
-        <CommandButton id="account.endAuthenticator" />
+        {!authenticatorAddedAt && <CommandButton id="account.addAuthenticator" />}
+        <CommandButton id="account.addPasskey" />
+        {hasSome && <CommandButton id="account.renewRecoveryCodes" />}
+        {authenticatorAddedAt && <CommandButton id="account.endAuthenticator" />}
+        {passkeys.length > 0 && <CommandButton id="account.endPasskey" />}
+        {mustAddSecondFactor && <CommandButton id="app.logOut" />}
       </p>
+    </>
+  );
+}
+
+function Present({ of }: { of: ResultOf<typeof FactorsOfUser>['factors'] }) {
+  const { authenticatorAddedAt: addedAt, authenticatorLastUsedAt: usedAt, passkeys, recoveryCodesLeft } = of;
+  return (
+    <Facts>
+      {addedAt && (
+        <Fact term="Authenticator app">
+          <Dates added={addedAt} used={usedAt} />
+        </Fact>
+      )}
+      {passkeys.map((passkey) => (
+        <Fact key={passkey.id} term={`Passkey ${passkey.name}`}>
+          <Dates added={passkey.addedAt} used={passkey.lastUsedAt} />
+        </Fact>
+      ))}
+      <Fact term="Recovery codes">{recoveryCodesLeft} of 10 left</Fact>
+    </Facts>
+  );
+}
+
+function Dates({ added, used }: { added: string; used: string | null }) {
+  return (
+    <>
+      Added <Moment at={added} />{' '}
+      <span className="quiet">
+        ·{' '}
+        {used ? (
+          <>
+            used <When at={used} />
+          </>
+        ) : (
+          'not used yet'
+        )}
+      </span>
     </>
   );
 }

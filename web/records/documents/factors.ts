@@ -7,6 +7,12 @@ export const FactorsOfUser = graphql(`
       userId
       authenticatorAddedAt
       authenticatorLastUsedAt
+      passkeys {
+        id
+        name
+        addedAt
+        lastUsedAt
+      }
       recoveryCodesLeft
     }
   }

@@ -50,6 +50,11 @@ export interface Placement {
 /** The answers so far, by name. */
 type GivenSoFar = Readonly<Record<string, unknown>>;
 
+/** The part of the options for a new passkey that the console reads. */
+export interface PasskeyOptions {
+  readonly rp: { readonly id?: string };
+}
+
 /** One line of text. `secret` is never shown, drafted, copied or remembered. */
 export interface TextField extends Common {
   readonly type: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'secret';
@@ -61,6 +66,8 @@ export interface TextField extends Common {
   readonly isCode?: true;
   /** A QR code above the field, as SVG, and its content for typing. */
   readonly scan?: { readonly image: string; readonly text: string };
+  /** The `secret` is a new passkey, in JSON form: the options of the browser's question. */
+  readonly passkey?: PasskeyOptions;
   /** A typed line must name the field: `reference: 4711`. */
   readonly isNamed?: true;
   /** The `longText` names users of a company after `@`: the form completes the names. */

@@ -84,6 +84,8 @@ function LineControl(props: ControlProps<LineField>) {
   }
   if ('suggest' in field && field.suggest?.length)
     return <SuggestedControl {...props} field={field} suggested={field.suggest} />;
+  if ('passkey' in field && field.passkey)
+    return <Fetched part={lateControls}>{(part) => <part.PasskeyControl {...props} field={field} />}</Fetched>;
   const isCode = 'isCode' in field && field.isCode;
   return (
     <>

@@ -7,6 +7,8 @@ import { LinesControl } from './lines-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { SignatureControl } from './signature-control.tsx';
 
+export { PasskeyControl } from './passkey-control.tsx';
+
 type LateType = 'day' | 'moment' | 'lines' | 'emails' | 'rows' | 'images' | 'signature' | 'comparison';
 
 /** Rarely used controls, loaded together on first use. */

@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { Redirect } from 'wouter';
-import { loginClient } from '../ground/api.ts';
-import { deviceTokenOf } from '../ground/device-token.ts';
-import { useFormats } from '../ground/formats.ts';
-import { graphql } from '../ground/graphql.ts';
-import { hrefOf, usePlace } from '../ground/hash-location.ts';
-import { Later, useLater } from '../ground/later.ts';
-import { type Refusal, refusalOf } from '../ground/refusal.ts';
-import { sessionAtom } from '../ground/session.ts';
-import { arrivalAtom } from '../state/arrival.ts';
-import { Gate } from '../ui/gate.tsx';
-import { NotFetched } from '../ui/not-fetched.tsx';
+import { loginClient } from '../../ground/api.ts';
+import { deviceTokenOf } from '../../ground/device-token.ts';
+import { useFormats } from '../../ground/formats.ts';
+import { graphql } from '../../ground/graphql.ts';
+import { hrefOf, usePlace } from '../../ground/hash-location.ts';
+import { Later, useLater } from '../../ground/later.ts';
+import { type Refusal, refusalOf } from '../../ground/refusal.ts';
+import { sessionAtom } from '../../ground/session.ts';
+import { arrivalAtom } from '../../state/arrival.ts';
+import { Gate } from '../../ui/gate.tsx';
+import { NotFetched } from '../../ui/not-fetched.tsx';
 import { enter, NewSession } from './enter.ts';
 import { LoginReason } from './login-reason.tsx';
 
@@ -42,7 +42,8 @@ export function LoginPage() {
   );
 }
 
-/** The second step of a login, for accounts with a second factor. */
+/** Login by a passkey, and the second step of a login, for accounts with a second factor. */
+const passkeyButton = new Later(() => import('./passkey-button.tsx'), { isLarge: true });
 const secondStep = new Later(() => import('./second-step.tsx'), { isLarge: true });
 
 export function LoginForm({ email: known }: { email?: string }) {
@@ -52,6 +53,7 @@ export function LoginForm({ email: known }: { email?: string }) {
   const formats = useFormats();
   const [waiting, setWaiting] = useState<{ email: string; challenge: string } | null>(null);
   const step = useLater(secondStep, waiting !== null);
+  const passkey = useLater(passkeyButton);
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -111,6 +113,7 @@ export function LoginForm({ email: known }: { email?: string }) {
       <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
         {isSending ? 'Logging in…' : 'Log in'}
       </button>
+      {passkey.is === 'here' && <passkey.part.PasskeyButton onRefused={setRefusal} />}
       <p>
         <a href={hrefOf('/forgotten')}>Forgotten password?</a>
       </p>

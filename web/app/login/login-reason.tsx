@@ -1,6 +1,6 @@
-import { useFormats } from '../ground/formats.ts';
-import type { Refusal } from '../ground/refusal.ts';
-import { unreached } from '../ground/refused-call.ts';
+import { useFormats } from '../../ground/formats.ts';
+import type { Refusal } from '../../ground/refusal.ts';
+import { unreached } from '../../ground/refused-call.ts';
 
 /** The reason of a refused login. */
 export function LoginReason({ refusal }: { refusal: Refusal }) {

@@ -1,10 +1,10 @@
 import { getDefaultStore } from 'jotai';
-import { keepDeviceToken } from '../ground/device-token.ts';
-import type { Formats } from '../ground/formats.ts';
-import { graphql, type ResultOf } from '../ground/graphql.ts';
-import { beginSession } from '../ground/session.ts';
-import { arrivalAtom } from '../state/arrival.ts';
-import { notify } from '../state/notes.ts';
+import { keepDeviceToken } from '../../ground/device-token.ts';
+import type { Formats } from '../../ground/formats.ts';
+import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { beginSession } from '../../ground/session.ts';
+import { arrivalAtom } from '../../state/arrival.ts';
+import { notify } from '../../state/notes.ts';
 
 /** The answer of a login. */
 export const NewSession = graphql(`
@@ -20,10 +20,18 @@ export const NewSession = graphql(`
   }
 `);
 
-/** Begins the session of a login, and tells of failed logins since the last. */
-export function enter(email: string, session: ResultOf<typeof NewSession>, { moment }: Pick<Formats, 'moment'>): void {
+/**
+ * Begins the session of a login, and tells of failed logins since the last.
+ *
+ * @param email null after a login by a passkey, which needs no count of wrong passwords.
+ */
+export function enter(
+  email: string | null,
+  session: ResultOf<typeof NewSession>,
+  { moment }: Pick<Formats, 'moment'>,
+): void {
   const { deviceToken, failedLogins, lastFailedLoginAt: lastAt, ...begun } = session;
-  keepDeviceToken(email, deviceToken);
+  if (email !== null) keepDeviceToken(email, deviceToken);
   beginSession(begun);
   getDefaultStore().set(arrivalAtom, null);
   if (lastAt) notify({ tone: 'bad', message: strangersFailures(failedLogins, moment(lastAt)) });

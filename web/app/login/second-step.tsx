@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { loginClient } from '../ground/api.ts';
-import { useFormats } from '../ground/formats.ts';
-import { graphql } from '../ground/graphql.ts';
-import { type Refusal, refusalOf, refusedHere } from '../ground/refusal.ts';
+import { loginClient } from '../../ground/api.ts';
+import { useFormats } from '../../ground/formats.ts';
+import { graphql } from '../../ground/graphql.ts';
+import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { enter, NewSession } from './enter.ts';
 import { LoginReason } from './login-reason.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const ConfirmLogin = graphql(
   `
@@ -82,6 +83,7 @@ export function SecondStep({ email, challenge, onBack }: SecondStepProps) {
       <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
         {isSending ? 'Logging in…' : 'Log in'}
       </button>
+      <PasskeyButton onRefused={setRefusal} />
       <div className="login-others">
         <button
           type="button"
