@@ -3,10 +3,12 @@ import { app, type Command, command, type Hand, one, place } from '../../web/com
 import { callGroup } from '../../web/shell/palette/call-row.ts';
 import { elsewhere } from '../../web/shell/palette/elsewhere.ts';
 import { landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
-import { blockedIn, choicesFor, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
+import { blockedIn, choicesFor, lineGroup, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow, capped, isPlainlyMeant, pinned, type Usage } from '../../web/shell/palette/row.ts';
 import type { Hit } from '../../web/shell/search/hit.ts';
 import { defaults } from '../../web/state/preferences.ts';
+import { sceneWith } from './line-scene.ts';
+import { means } from './line-world.ts';
 import { holding, job, user } from './made.ts';
 import { hit } from './made-hits.ts';
 
@@ -257,6 +259,15 @@ test('several exact matches are offered for a choice', () => {
   const invoice = hit('proforma_invoice_01jd3k8f0ve2mb2q5d6n7x8y90', ofQuotation);
   const own = { ...quotation, matchedText: 'Q-2026-001042' };
   expect(isPlainlyMeant(shown('1042', { hits: [own, invoice] }))).toBe(true);
+});
+
+test('a read line is meant beside the record that it names', async () => {
+  const { understood } = await means('send quote 48', sceneWith());
+  const line = lineGroup({ understood, isAwaited: false, last: [], completions: [], next: '', scope: null });
+  const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Q-2026-000048', tier: 'EXACT' });
+  const groups = [...line, ...shown('send quote 48', { hits: [quotation] })];
+  expect(bestRow(groups)?.line).toBeDefined();
+  expect(isPlainlyMeant(groups)).toBe(true);
 });
 
 test('a blocked command is listed with its reason', () => {

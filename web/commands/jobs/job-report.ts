@@ -33,6 +33,7 @@ export const jobReport = [
     action: 'view',
     title: 'View report of job',
     aliases: ['report', 'pdf', 'view pdf', 'document'],
+    sayings: ['open report of job', 'open pdf of job'],
     on: one('job'),
     keys: 'v r',
     needs: 'JOBS_READ',

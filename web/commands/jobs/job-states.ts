@@ -100,6 +100,7 @@ export const jobStates = [
     id: 'job.hold',
     title: 'Put job on hold…',
     aliases: ['pause', 'wait', 'hold'],
+    sayings: ['stop job', 'stop work on job', 'put hold on job'],
     keys: 'o',
     to: 'ON_HOLD',
     hint: 'The reason for the wait',

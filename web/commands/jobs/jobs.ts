@@ -128,6 +128,7 @@ export const jobs = [
     action: 'edit',
     title: 'Schedule job…',
     aliases: ['plan', 'book', 'appointment', 'when', 'date', 'reschedule'],
+    sayings: ['set job for', 'put job in for', 'put job down for', 'pencil job in', 'pencil in job', 'slot job in'],
     on: some('job'),
     keys: 'w',
     needs: 'JOBS_WRITE',

@@ -138,6 +138,7 @@ export const proformaInvoices = [
     action: 'view',
     title: 'View document of proforma invoice',
     aliases: ['pdf', 'view pdf', 'paper', 'preview'],
+    sayings: ['open pdf of proforma invoice'],
     on: one('proformaInvoice'),
     keys: 'v d',
     needs: 'QUOTATIONS_READ',

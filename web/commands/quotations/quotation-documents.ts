@@ -69,6 +69,7 @@ export const quotationDocuments = [
     action: 'view',
     title: 'View document of quotation',
     aliases: ['pdf', 'view pdf', 'paper', 'preview'],
+    sayings: ['open pdf of quotation'],
     keys: 'v d',
     run: (console, of) => console.go(`${quotation.path(of)}?tab=document`),
   }),

@@ -104,8 +104,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
     setHurried(null);
     // The row that bore the mark at Enter is meant, also among equal rows that came since.
     const meant = rows.find(({ value, tier }) => value === hurried?.marked && tier === best?.tier) ?? best;
-    if (!meant || (meant.value !== hurried?.marked && !isPlainlyMeant(groups, meant))) return;
-    if (sendsAtOnce(meant) && meant.value !== hurried?.shown) setUnread(typed);
+    if (!meant) return;
+    const isMeant = meant.value === hurried?.marked || isPlainlyMeant(groups, meant);
+    if (!isMeant || (sendsAtOnce(meant) && meant.value !== hurried?.shown)) setUnread(typed);
     else choose(meant);
   });
   useEffect(() => {

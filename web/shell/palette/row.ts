@@ -85,8 +85,12 @@ export function bestRow(groups: readonly RowGroup[], usage: Usage = () => 0): Ro
   return firsts.reduce<Row | undefined>((most, row) => (most && usage(most) >= usage(row) ? most : row), undefined);
 }
 
-/** Whether no other row matches as exactly: `Q-000048` is the quotation, not the invoice of the quotation. */
+/**
+ * Whether no other row matches as exactly: `Q-000048` is the quotation, not the invoice of the quotation. A line is meant beside its
+ * own record (`send invoice 13`); the line itself asks about a doubt.
+ */
 export function isPlainlyMeant(groups: readonly RowGroup[], best = bestRow(groups)): boolean {
+  if (best?.line) return true;
   const exact = groups.flatMap(({ rows }) => rows.filter(({ tier }) => tier === tiers.exact));
   const meant = new Set(exact.map(deedOf));
   const [only, ...others] = new Set(exact.filter(({ reason }) => !reason).map(deedOf));

@@ -44,15 +44,21 @@ export interface KindAsked {
 const courtesies =
   /^((show|list|find|see|view|me|all|our|the|what|which|who are|any|how many|do we have|are there|give me|can i see)\s+)+/i;
 
+/** `how many overdue jobs do we have` */
+const afterwards = /\s+(?:do we have|have we got|are there)$/i;
+
+const counting = /^count\s+(?=\S)/i;
+
 /** `export overdue jobs`, `download all unpaid invoices as csv` */
 const saving = /^(?:export|download|save)\s+(?=\S)/i;
 const asFile = /\s+(?:as|to|into) (?:an? )?(?:csv|excel|file|spreadsheet)$/i;
 
 /** The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`. */
 export function kindAsked(line: string): KindAsked | null {
-  const asked = line.trim().replace(/\?$/, '');
+  const asked = line.trim().replace(/\?$/, '').replace(afterwards, '');
   const isSaved = saving.test(asked);
   const text = (isSaved ? asked.replace(saving, '').replace(asFile, '') : asked)
+    .replace(counting, '')
     .replace(courtesies, '')
     // `everything overdue`
     .replace(/^everything (?=\S)/i, 'jobs ');
@@ -65,7 +71,7 @@ export function kindAsked(line: string): KindAsked | null {
     // Only jobs are mine.
     const before = words.slice(0, at).filter((word) => kind === 'job' || !/^my$/i.test(word));
     const conditions = inQueryWords(kind, [...before, rest].filter(Boolean).join(' '));
-    const steps = isSaved ? ' | export' : '';
+    const steps = isSaved ? ' | export' : counting.test(asked) ? ' | count' : '';
     return conditions + steps === '' ? null : { kind, text: `${written} ${conditions}${steps}`, isBare: at > 0 };
   }
   return isLabelled.test(text) && !scopeIn(text) ? { kind: 'job', text: `jobs ${text}`, isBare: true } : null;

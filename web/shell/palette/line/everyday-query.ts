@@ -35,6 +35,7 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
   job: [
     [/\bunscheduled\b|\bnot (?:yet )?(?:scheduled|planned|booked)\b/giu, 'no start'],
     [/\bnot (?:yet )?assigned\b/giu, 'unassigned'],
+    [/^(?:on |for |in )?(next (?:week|month))$/giu, 'start: $1'],
     [new RegExp(`\\b(?:scheduled|planned|booked)${dated}(?=\\S)`, 'giu'), 'start: '],
     [/\bstart(?:ing|s)(?: on)? (?=\S)/giu, 'start: '],
     [/\b(?:that )?nobody has\b|\b(?:with )?no ?(?:one|body)(?: assigned)?\b/giu, 'unassigned'],

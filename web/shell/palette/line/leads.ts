@@ -68,6 +68,7 @@ const isPhrase = ({ said: [, particle = ''] }: Lead): boolean => /^(on|off|in|ou
 
 /** Verbs that a misspelt word may mean: `asign`. */
 function verbsNearly(leading: Lines['leading'], typed: string): readonly string[] {
+  if (isCommon(typed)) return [];
   const verbs = new Set(
     leading.flatMap(({ names }) => names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb]))),
   );
@@ -154,6 +155,12 @@ export function beforeNumber(words: readonly string[], at: number): number {
 
 const isFillerWord = (word = '') => isFiller({ text: word, isQuoted: false });
 
+/** Words of any sentence, which shorten no verb: `can maria do 136` cancels nothing. */
+const isCommon = (word: string): boolean =>
+  /^(can|tell|we|he|she|they|are|has|did|does|do|will|how|who|that|this|there|not|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
+    word,
+  );
+
 /**
  * Matches a name against the words of a line from `from`. `at` is the position after the match. Null if a word is missing.
  *
@@ -177,7 +184,7 @@ export function said(
     if (fewest > 0 && place > 0 && count >= fewest && !typed.startsWith(word.slice(0, 1)))
       return { at, tier: Math.max(tier, 1) };
     const isTyped = typed === word || ((isExact || place === name.length - 1) && typed === `${word}:`);
-    const isBegun = !isExact && typed.length >= 2 && word.startsWith(typed);
+    const isBegun = !isExact && typed.length >= 2 && word.startsWith(typed) && !(place === 0 && isCommon(typed));
     // `go on` is more than `go`.
     const isOptional = !isExact && isFillerWord(word) && !(place === 1 && name.length === 2);
     if (isTyped || (isBegun && !isOptional)) {

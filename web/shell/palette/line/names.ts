@@ -115,19 +115,21 @@ function namesOf(command: Command, titles: readonly string[], least: number): re
   const called = own && wordsOf(kinds[own].singular);
   const common = { nouns: nounsFor(command), isList: false };
   const everyday = (title: string) => [
-    ...inEverydayWords(title, own).map((text, at) => ({ text, isEveryday: at > 0, isSecond: false })),
-    ...inEverydayWords(title, own, true).map((text) => ({ text, isEveryday: true, isSecond: true })),
+    ...inEverydayWords(title, own).map((text, at) => ({ title, text, isEveryday: at > 0, isSecond: false })),
+    ...inEverydayWords(title, own, true).map((text) => ({ title, text, isEveryday: true, isSecond: true })),
   ];
   return titles
     .flatMap((title) => everyday(wordsOf(title).join(' ')))
-    .flatMap(({ text, isEveryday, isSecond }): readonly Name[] => {
+    .flatMap(({ title, text, isEveryday, isSecond }): readonly Name[] => {
       const words = wordsOf(text);
+      // A verb of several words counts as a whole: `get rid of`.
+      const most = isEveryday ? least + Math.max(0, words.length - wordsOf(title).length) : least;
       const place = words.findIndex((_, from) => from > 0 && called?.every((word, i) => words[from + i] === word));
       if (!called || place < 0) {
         // A noun alone is no verb: `invoice 13` is an invoice.
         return isNoun(text)
           ? []
-          : [{ ...common, head: words, tail: [], fewest: least, needsNoun: false, isEveryday, isSecond }];
+          : [{ ...common, head: words, tail: [], fewest: least && most, needsNoun: false, isEveryday, isSecond }];
       }
       const head = words.slice(0, place);
       const after = words.slice(place + called.length);
@@ -138,7 +140,7 @@ function namesOf(command: Command, titles: readonly string[], least: number): re
           ...common,
           head,
           tail,
-          fewest: tail.length > 0 ? 2 : least,
+          fewest: tail.length > 0 ? 2 : least && most,
           needsNoun: isNoun(head.join(' ')),
           isEveryday,
           isSecond,

@@ -104,14 +104,19 @@ export function place(
     return isChoice && value && value.to === tokens[at - 1]?.to ? label.to : null;
   }
 
-  /** The position after the value before the change: `from high to urgent`. Null for any other word. */
+  /** The position after the value before the change: `from high to urgent`, `from marco to maria`. Null for any other word. */
   function pastFormer(state: State): number | null {
     const { at } = state;
     const to = tokens.findIndex(({ text }, i) => i > at + 1 && text === 'to');
-    if (!form.isChange || tokens[at]?.text !== 'from' || to < 0) return null;
-    const choices = openIn(form, state.given).filter(({ field }) => field.type === 'choice');
-    const isFormer = choices.some((each) => valuesAt(at + 1, each, 'looks', state, to).some((way) => way.to === to));
-    return isFormer ? to + 1 : null;
+    if (tokens[at]?.text !== 'from' || to < 0) return null;
+    const isFormer = (each: Open) => {
+      const { type } = each.field;
+      const ways = () =>
+        type === 'record' ? records(state, each, at + 1, to) : valuesAt(at + 1, each, 'looks', state, to);
+      const isAsked = form.isChange ? type === 'choice' : type === 'day' || type === 'record';
+      return isAsked && ways().some((way) => way.to === to);
+    };
+    return openIn(form, state.given).some(isFormer) ? to + 1 : null;
   }
 
   function waysAt(state: State): readonly Way[] {

@@ -20,6 +20,8 @@ export interface About {
   readonly note: string | null;
   /** Offset of the words naming the record, for writing out the full name; null for numbers and the current record. */
   readonly from: number | null;
+  /** Whether a comma ends the name: `cancel the gutter cleaning, rain`. */
+  readonly isParted?: boolean;
   /** Words that match no record; null if the words match, or may match later. */
   readonly unknown: string | null;
 }

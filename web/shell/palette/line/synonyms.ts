@@ -5,7 +5,7 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   job: ['ticket', 'order', 'work order', 'wo'],
   quotation: ['quote', 'estimate', 'offer'],
   proformaInvoice: ['invoice', 'bill', 'proforma', 'inv'],
-  customer: ['client'],
+  customer: ['client', 'cust'],
   customerCompany: ['buyer'],
   user: ['technician', 'engineer', 'worker'],
 };
@@ -17,8 +17,9 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   assign: ['give', 'reassign', 'allocate', 'put', 'have', 'pass', 'hand', 'let'],
   change: ['set', 'update'],
   close: ['close out', 'close off'],
-  complete: ['finish', 'done'],
-  delete: ['remove', 'get rid of'],
+  complete: ['finish', 'done', 'finish off', 'finish up', 'wrap up'],
+  delete: ['remove', 'erase', 'get rid of'],
+  duplicate: ['copy', 'clone'],
   edit: ['change', 'update', 'make', 'rename', 'raise', 'bump'],
   open: [
     'show',
@@ -33,6 +34,8 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
     'open up',
     'display',
     'check',
+    'take me',
+    'jump to',
   ],
   move: ['postpone', 'push', 'shift', 'delay'],
   print: ['print out', 'print off', 'run off'],
@@ -42,11 +45,12 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   send: ['mail', 'email', 'e-mail', 'resend', 'forward', 'shoot', 'send out', 'send over', 'send off'],
   start: ['begin'],
   switch: ['turn'],
+  turn: ['convert'],
   view: ['show', 'see'],
 };
 
 /** Verbs of other commands, as a second choice: `set title: X` edits where "Set a field" can't. */
-const secondVerbs: typeof verbs = { edit: ['set'], schedule: ['move'] };
+const secondVerbs: typeof verbs = { edit: ['set', 'mark'], schedule: ['move'] };
 
 /** The count of words that oblige to a day, in place of `due`: 6 of `needs to be done by friday`. */
 export function obligationAt(words: readonly string[]): number {

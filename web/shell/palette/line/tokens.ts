@@ -107,6 +107,14 @@ export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
 
 const requests = [
   ...['what is', "what's", 'what are', 'where is', "where's", 'which are', 'how do i', 'how can i', 'how to'],
+  ...[
+    "what's the status of",
+    'what is the status of',
+    'phone number of',
+    'phone number for',
+    'address of',
+    'address for',
+  ],
   ...['who has', 'who is on', "who's on", 'when is', "when's", 'status of', 'details of', 'details for'],
   ...[
     'can you',

@@ -39,6 +39,9 @@ interface World {
 
 const mostShown = 8;
 
+/** Most words of a name behind a request. */
+const mostAsked = 4;
+
 /** All meanings of a line, surest first. None if the line begins with no command. */
 export function understand(line: string, { lines, hand, clock, known }: World): readonly Understood[] {
   if (scopeIn(line)) return [];
@@ -61,7 +64,8 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     ...sentTo(),
     ...receiverFirst(reader),
     ...additionsAfterColon(reader),
-    ...questions(reader),
+    ...questions(reader, typed),
+    ...lookedUp(),
   ];
   const understood = [...verbFirst, ...(isVerb ? [] : others()), ...additions(reader)];
   const allRight = understood.filter(({ isWrong }) => !isWrong);
@@ -87,6 +91,14 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
       const task = { ...unread, command, subjects: [], actor: hand.actor };
       return command.needs ? [forbidden(task, command.needs, textOf(line, tokens.slice(used)), tier * 100)] : [];
     });
+  }
+
+  /** The record that a request names: `phone number of brennan`, `where is brennan`. */
+  function lookedUp(): readonly Understood[] {
+    if (asked.length === typed.length || asked.length > mostAsked || verbFirst.length > 0) return [];
+    const said = [open, ...asked];
+    const leads = leadsOf(lines, said).filter(({ command, tier }) => command.id === 'record.view' && tier === 0);
+    return leads.flatMap((lead) => meant(lead, said)).filter(({ isWrong, doubt }) => !isWrong && doubt < 20);
   }
 
   /** Lists with a labelled condition and without a plural: `status: on hold`. */
@@ -176,6 +188,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
   function about(lead: Lead, words: readonly Token[], before: readonly Token[] = []): readonly Understood[] {
     return subjectsIn(lead, line, words, hand, known).flatMap((about) => {
       // `close the furnace job`
+      const isParted = words[about.used - 1]?.hasComma === true;
       const past = nounsIn(lead.command).has(wordIn(words[about.used] ?? nothing)) ? about.used + 1 : about.used;
       // `print job 118 report`
       const own = lead.tier === 1 ? titleWords(lead.command) : [];
@@ -184,7 +197,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
       const after = lead.tail.length === 0 && isParticleAt(words, named) ? named + 1 : named;
       const rest = [...before, ...words.slice(after)];
       const answers = withoutTail(lead, rest);
-      return answers ? answersIn(lead, about, answers) : unfinished(lead, about, rest);
+      return answers ? answersIn(lead, { ...about, isParted }, answers) : unfinished(lead, about, rest);
     });
   }
 
@@ -227,6 +240,9 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
     // `send invoice 13 again`
     if (isSending(lead) && rest.length > 0 && wordIn(rest.at(-1) ?? nothing) === 'again')
       return answersIn(lead, about, rest.slice(0, -1));
+    // `send quote 49 by email to jo park`
+    if (isSending(lead) && /^(by|via|per) e?-?mail$/.test(rest.slice(0, 2).map(wordIn).join(' ')))
+      return answersIn(lead, about, rest.slice(2));
     // A noun before the record says which kind: `send quote 999` is about quotations.
     const doubt = tier * 100 + about.doubt * 10 + ('kind' in command.on && kind === null ? 5 : 0);
     const actor = actorFor(subjects, hand.actor);

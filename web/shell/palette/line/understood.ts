@@ -139,7 +139,7 @@ export function understoodAs(
     // `cancel furnace repair` may name a job “furnace repair”.
     isGuess:
       command.operation !== undefined &&
-      (Math.max(about.doubt, far) > 1 || doubt >= 300 || (hasText && about.from !== null)),
+      (Math.max(about.doubt, far) > 1 || doubt >= 300 || (hasText && about.from !== null && !about.isParted)),
     // A form without answers yields to a reading with answers: `set department plumbing` on a job.
     doubt: doubt + far + (isUntouched && asks.length > 0 && !wrong ? 20 : 0),
     unknown: null,

@@ -8,13 +8,19 @@ import { isRight, type Reader } from './reader.ts';
 /** Verbs of a new record, with an article only: `book a job` adds a job, `book job 118` schedules one. */
 const verbs = /^(open|log|raise|book|start|make|create|add|enter|register|put in|need|want|i need|we need)$/;
 
-/** `raise a ticket for jo park` as `new ticket for jo park`; none for another line. */
+/**
+ * `raise a ticket for jo park` as `new ticket for jo park`, `add new technician kim lo` as `new technician kim lo`, `add kim lo as a
+ * technician` as the same; none for another line.
+ */
 export function additions(reader: Reader): readonly Understood[] {
-  const words = reader.tokens.map(wordIn);
-  const at = words.findIndex((word) => /^(an?|another)$/.test(word));
-  if (at < 1 || !verbs.test(words.slice(0, at).join(' '))) return [];
+  const { tokens } = reader;
+  const words = tokens.map(wordIn);
+  const at = words.findIndex((word) => /^(an?|another|new)$/.test(word));
+  if (at < 1) return [];
   const from = words[at + 1] === 'new' ? at + 2 : at + 1;
-  return added(reader, reader.tokens.slice(from));
+  if (verbs.test(words.slice(0, at).join(' '))) return added(reader, tokens.slice(from));
+  const isAs = words[at - 1] === 'as' && at > 2 && /^(add|create|register|enter)$/.test(words[0] ?? '');
+  return isAs ? added(reader, [...tokens.slice(from), ...tokens.slice(1, at - 1)]) : [];
 }
 
 /** A noun, `for`, a name and a colon: `quote for jo park: bathroom` as `new quote for jo park: bathroom`. */

@@ -5,6 +5,8 @@ const irregular: Readonly<Record<string, string>> = {
   gave: 'give',
   given: 'give',
   paid: 'pay',
+  lost: 'lost',
+  won: 'won',
   sent: 'send',
   held: 'hold',
   said: 'say',

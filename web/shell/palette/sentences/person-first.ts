@@ -34,7 +34,7 @@ export function personFirst(reader: Reader): readonly Understood[] {
 
 function verbsIn(tokens: readonly Token[]): readonly Verb[] {
   const words = tokens.map(wordIn);
-  const from = isCausative(words[0] ?? '') ? 1 : 0;
+  const from = causatives(words);
   return words.slice(0, mostWords + 1).flatMap((word, at): Verb[] => {
     if (at === words.length - 1 || at < from) return [];
     let ends = at;
@@ -43,7 +43,7 @@ function verbsIn(tokens: readonly Token[]): readonly Verb[] {
     const bases = /^(will|can|should|could|shall|to)$/.test(helper) || (from > 0 && at > from) ? [word] : basesOf(word);
     const doer = tokens.slice(pastFillers(words, from), ends);
     const before = tokens[at - 1];
-    const isBare = ends === at && before !== undefined && !isFiller(before) && !isQuestion(words[0] ?? '');
+    const isBare = ends === at && before !== undefined && !isFiller(before) && !isQuestion(words[from] ?? '');
     return bases.length > 0 || isBare ? [{ doer, at, bases, isBare, isPast: isPast(word) }] : [];
   });
 }
@@ -102,13 +102,15 @@ function byDeed(reader: Reader, { doer, at, bases, isPast }: Verb): readonly Und
 const isTold = ({ operation, isReviewed, action }: Command): boolean =>
   operation !== undefined && !isReviewed && action !== 'delete';
 
-/** `get marco to do 118` */
-const isCausative = (word: string) => /^(get|ask|tell|have|let)$/.test(word);
+/** The count of words before the doer: 1 of `get marco to do 118` and `can maria do 136`, 2 of `i need marco on 118`. */
+function causatives(words: readonly string[]): number {
+  const [said] =
+    /^(?:(?:i|we) )?(?:need|want|get|ask|tell|have|let|can|could) /.exec(words.slice(0, 3).join(' ')) ?? [];
+  return said?.trim().split(' ').length ?? 0;
+}
 
 const isQuestion = (word: string) =>
-  /^(is|are|was|were|has|did|does|do|can|could|will|should|when|why|what|which|who|where|how|if|dont|never)$/.test(
-    word,
-  );
+  /^(is|are|was|were|has|did|does|do|will|should|when|why|what|which|who|where|how|if|dont|never)$/.test(word);
 
 const isAuxiliary = (word: string) =>
   /^(is|are|has|have|just|already|now|will|can|should|could|shall|to|went|also)$/.test(word);

@@ -2,14 +2,14 @@ import { namesIn, numberTyped } from '../line/exact-names.ts';
 import { leadsOf } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
 import { kindNouns } from '../line/synonyms.ts';
-import { spoken } from '../line/tokens.ts';
+import { spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { isRight, type Reader } from './reader.ts';
 
 const asks = /^(is|are|was|were|has|did|does|when|why|who|whos|where|how|what|which)$/;
 
-/** A question about a single number opens the record: `is 118 finished`, `did brennan accept quote 49`. */
-export function questions({ tokens, lines, meant }: Reader): readonly Understood[] {
+/** A question about a single number opens the record: `is 118 finished`, `did brennan accept quote 49`, `when is 118 due`. */
+export function questions({ lines, meant }: Reader, tokens: readonly Token[]): readonly Understood[] {
   const words = tokens.map(wordIn);
   const isOfList = kindNouns.some(({ text, isPlural }) => isPlural && words.includes(text));
   if (!asks.test(words[0] ?? '') || isOfList) return [];

@@ -40,7 +40,10 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
     ...['schedule', 'make'].map((verb) => ({ verb, rest: said })),
   ];
   for (const { verb, rest } of ways) {
-    const leads = leadsOf(lines, [spoken(verb), ...about, ...rest]).filter((lead) => isOf(lead) && lead.tier < 2);
+    const leads = leadsOf(lines, [spoken(verb), ...about, ...rest]).filter(
+      // A state only: `118 fri 9-11` is no edit.
+      (lead) => isOf(lead) && lead.tier < 2 && !(verb === 'mark' && lead.command.action === 'edit'),
+    );
     const others = readings(leads, () => [...about, ...rest]).filter(isRight);
     if (others.some((each) => isReady(each) && !each.isGuess) || (others.length > 0 && right.length === 0))
       return others;
