@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { permissionsOf } from '../../service/shared/permissions.ts';
 import type { Hand } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
+import { worded } from '../../web/commands/screen/pane-words.ts';
 import { choicesFor, rowsFor } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow } from '../../web/shell/palette/row.ts';
 import { defaults } from '../../web/state/preferences.ts';
@@ -36,6 +37,12 @@ test('the list names existing commands', () => {
   const ids = new Set<string>([...commands.map(({ id }) => id), 'nothing']);
   expect(words.length).toBeGreaterThan(60);
   expect(words.filter(({ meant }) => !meant.every((id) => ids.has(id)))).toEqual([]);
+});
+
+test('the words of panes belong to existing panes', () => {
+  const ids = new Set<string>(commands.map(({ id }) => id));
+  expect(worded.length).toBeGreaterThan(15);
+  expect(worded.filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test('an everyday word marks a command that a person means', () => {

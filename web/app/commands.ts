@@ -11,12 +11,11 @@ import { type Asks, choicesOf } from '../records/fields/question.ts';
 import { panes } from './panes.ts';
 
 /** "Go to …" for each pane. */
-const goTo = panes.map(({ path, title, keys, needs, aliases, icon }) =>
+const goTo = panes.map(({ path, title, keys, needs, icon }) =>
   command({
     id: `${nameOf(path)}.go`,
     title: `Go to ${inSentence(title)}`,
     icon,
-    ...(aliases && { aliases }),
     on: app,
     keys,
     needs,

@@ -8,5 +8,4 @@ export const account = pane({
   // Every role that can log in may read customers.
   needs: 'CUSTOMERS_READ',
   icon: <Person size={16} />,
-  aliases: ['profile', 'security', 'my profile', 'my user', 'my password', 'my time zone', 'formats', 'preferences'],
 });

@@ -9,5 +9,4 @@ export const call = pane({
   keys: 'g w',
   needs: 'CUSTOMERS_READ',
   icon: <Phone size={16} />,
-  aliases: ['caller', 'telephone', 'phone', 'who is calling'],
 });

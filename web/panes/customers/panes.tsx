@@ -7,7 +7,6 @@ export const customers = listPane({
   title: 'Customers',
   keys: 'g k',
   icon: <Person size={16} />,
-  aliases: ['clients', 'client', 'contacts', 'address book', 'phone book', 'phonebook', 'directory', 'homeowners'],
   empty: {
     says: 'A customer is a person who orders jobs and quotations, privately or for a customer company.',
     command: 'customer.add',
@@ -20,7 +19,6 @@ export const customerCompanies = listPane({
   title: 'Customer companies',
   keys: 'g b',
   icon: <Shop size={16} />,
-  aliases: ['buyers', 'businesses', 'firms', 'accounts'],
   empty: {
     says: 'A customer company is a business that buys from your company. The people of the business are customers.',
     command: 'customerCompany.add',

@@ -7,5 +7,4 @@ export const dashboard = pane({
   keys: 'g h',
   needs: 'DASHBOARD_READ',
   icon: <DashboardIcon size={16} />,
-  aliases: ['home', 'start page', 'overview', 'counts', 'stats', 'statistics', 'figures', 'kpi', 'revenue'],
 });

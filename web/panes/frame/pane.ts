@@ -22,8 +22,6 @@ interface Common {
   readonly icon: ReactElement;
   /** The records that wait for the viewer, for the side bar: `2 unread`. Queues declare the waiting work of lists. */
   readonly waiting?: { readonly count: Atom<number>; readonly counted: string };
-  /** Other words that the palette accepts for the pane. */
-  readonly aliases?: readonly string[];
   /** The person’s filters and orders. The fragment’s query holds each answer under the filter’s name. */
   readonly filters?: (actor: Actor) => Asks;
 }

@@ -8,6 +8,5 @@ export const mentions = pane({
   keys: 'g e',
   needs: 'NOTES_READ',
   icon: <Comment size={16} />,
-  aliases: ['show mentions', 'unread notes', 'inbox', 'notifications'],
   waiting: { count: unreadCountAtom, counted: 'unread' },
 });

@@ -10,7 +10,6 @@ export const companies = listPane({
   title: 'Companies',
   keys: 'g c',
   icon: <Office size={16} />,
-  aliases: ['tenants', 'company'],
   empty: {
     says: 'A company is a business that uses Docket, with users, departments and jobs.',
     command: 'company.add',
@@ -23,7 +22,6 @@ export const departments = listPane({
   title: 'Departments',
   keys: 'g d',
   icon: <DiagramTree size={16} />,
-  aliases: ['trades', 'branches', 'divisions'],
   empty: {
     says: 'A department is a part of a company. Users and jobs can belong to a department.',
     command: 'department.add',
@@ -36,24 +34,6 @@ export const users = listPane({
   title: 'Users',
   keys: 'g u',
   icon: <People size={16} />,
-  aliases: [
-    'people',
-    'workers',
-    'staff',
-    'administrators',
-    'team',
-    'technicians',
-    'employees',
-    'crew',
-    'contractors',
-    'subcontractors',
-    'colleagues',
-    'logins',
-    'plumbers',
-    'electricians',
-    'fitters',
-    'who',
-  ],
   empty: {
     says: 'A user is an administrator who logs in here, or a worker who gets jobs.',
     command: 'user.add',
@@ -66,7 +46,6 @@ export const roles = pane({
   keys: 'g r',
   needs: 'USERS_WRITE',
   icon: <Shield size={16} />,
-  aliases: ['permissions'],
 });
 
 export const jobFields = listPane({
@@ -75,7 +54,6 @@ export const jobFields = listPane({
   title: 'Job fields',
   keys: 'g f',
   icon: <Form size={16} />,
-  aliases: ['custom fields', 'form', 'dropdowns'],
   narrowing: { deleted },
   empty: {
     says: 'A job field adds a question to every job, such as a serial number or a kind of fuel.',
@@ -89,7 +67,6 @@ export const apiTokens = listPane({
   title: 'API tokens',
   keys: 'g y',
   icon: <Key size={16} />,
-  aliases: ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations', 'webhooks'],
   narrowing: { ...filtersOf(apiTokenFields), orderBy: orderBy(apiTokenFields) },
   empty: {
     says: 'An API token lets a script act with your permissions, or some of them, until the token expires or you revoke it.',

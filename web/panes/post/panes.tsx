@@ -11,7 +11,6 @@ export const outbox = listPane({
   title: 'Outbox',
   keys: 'g o',
   icon: <Envelope size={16} />,
-  aliases: ['messages', 'mail', 'mails', 'e-mail', 'e-mails', 'emails', 'sent', 'sms'],
   narrowing: { ...filtersOf(messageFields), orderBy: orderBy(messageFields) },
   empty: {
     says: 'The outbox lists every e-mail with its status. Send job reports, quotations and proforma invoices from their own screens.',
@@ -25,7 +24,6 @@ export const emailTemplates = listPane({
   title: 'E-mail templates',
   keys: 'g t',
   icon: <Document size={16} />,
-  aliases: ['mail', 'wording', 'placeholders', 'letters', 'snippets'],
   narrowing: { ...filtersOf(emailTemplateFields), deleted },
   isOfOneCompany: true,
   empty: {

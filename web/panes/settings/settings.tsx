@@ -7,5 +7,4 @@ export const settings = pane({
   keys: 'g ,',
   needs: 'CUSTOMERS_READ',
   icon: <Cog size={16} />,
-  aliases: ['setup', 'preferences', 'options', 'configuration'],
 });

@@ -7,23 +7,6 @@ export const items = listPane({
   title: 'Item master',
   keys: 'g i',
   icon: <Barcode size={16} />,
-  aliases: [
-    'items',
-    'products',
-    'services',
-    'price list',
-    'tariff',
-    'spare parts',
-    'catalogue',
-    'materials',
-    'parts',
-    'stock',
-    'articles',
-    'price',
-    'pricing',
-    'rates',
-    'inventory',
-  ],
   isOfOneCompany: true,
   empty: {
     says: 'Items are the goods and services of the company, with prices and taxes. Quotation lines are filled from items.',
@@ -37,7 +20,6 @@ export const termsAndConditions = listPane({
   title: 'Terms and conditions',
   keys: 'g l',
   icon: <Manual size={16} />,
-  aliases: ['legal', 'small print', 'conditions'],
   isOfOneCompany: true,
   empty: {
     says: 'Terms and conditions are printed on quotations. New quotations use the default.',
@@ -51,7 +33,6 @@ export const contactDetails = listPane({
   title: 'Contact details',
   keys: 'g n',
   icon: <IdNumber size={16} />,
-  aliases: ['salespeople', 'contact persons'],
   isOfOneCompany: true,
   empty: {
     says: 'Contact details are printed on quotations. New quotations use the default.',
@@ -65,7 +46,6 @@ export const bankDetails = listPane({
   title: 'Bank details',
   keys: 'g a',
   icon: <CreditCard size={16} />,
-  aliases: ['accounts', 'bank account', 'banking', 'IBAN', 'where to pay'],
   isOfOneCompany: true,
   empty: {
     says: 'Bank details are printed on quotations and proforma invoices. New quotations use the default.',
@@ -79,7 +59,6 @@ export const proformaInvoiceTerms = listPane({
   title: 'Proforma invoice terms',
   keys: 'g m',
   icon: <Clipboard size={16} />,
-  aliases: ['terms of proforma invoices', 'advance payment'],
   isOfOneCompany: true,
   empty: {
     says: 'These terms are printed on proforma invoices. New proforma invoices use the default terms.',

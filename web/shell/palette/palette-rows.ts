@@ -1,6 +1,7 @@
 import { availability, type Command, type Hand, type Subject } from '../../commands/core/command.ts';
 import { keysOf } from '../../commands/core/keys.ts';
 import { nextSteps } from '../../commands/screen/next-steps.ts';
+import { wordsFor } from '../../commands/screen/pane-words.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Preferences } from '../../state/preferences.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
@@ -56,7 +57,7 @@ const rowOf = (command: Command): Row => ({
   title: command.title,
   ...((isGoing(command) || isAboutRecords(command)) && { name: command.title.replace(verb, '') }),
   command,
-  ...(command.aliases && { words: command.aliases }),
+  words: wordsFor(command),
   others: everydayTitles(command),
 });
 

@@ -1,4 +1,5 @@
 import { type Command, type Hand, nameOf, type Subject, subjectsOf } from '../../commands/core/command.ts';
+import { wordsFor } from '../../commands/screen/pane-words.ts';
 import { capitalised } from '../../ground/capitalised.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { kinds } from '../../records/kinds.ts';
@@ -12,7 +13,7 @@ export function keyGroups(commands: readonly Command[], hand: Hand, keysOf: (com
   const groups = [...Map.groupBy(permitted, headingOf)].map(([heading, members]) => ({
     heading,
     lines: members.map((command) => {
-      return { title: nameOf(command), words: command.aliases ?? [], command, keys: keysOf(command) };
+      return { title: nameOf(command), words: wordsFor(command), command, keys: keysOf(command) };
     }),
     fits: members.some(fits),
   }));

@@ -1,4 +1,5 @@
 import { type Command, type Hand, nameOf, type Subject } from '../../../commands/core/command.ts';
+import { wordsFor } from '../../../commands/screen/pane-words.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { createIndex, type Findable, type Index } from '../../choosing/rank.ts';
@@ -81,7 +82,7 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
       ...furtherNames(command),
     ];
     const doings = (doer?.verbs ?? []).flatMap((verb) => inEverydayWords(verb, null)).map(wordsOf);
-    return { command, title, words: aliases, others: everydayTitles(command), names, doings };
+    return { command, title, words: wordsFor(command), others: everydayTitles(command), names, doings };
   });
 }
 
