@@ -35,7 +35,10 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   const isOnlyName = isName(all, tokens);
   const leadsFor = (words: readonly string[]) =>
     leading.flatMap(({ command, names }) => {
-      const fitting = names.flatMap((name) => (isOnlyName && !name.isList ? [] : (leadBy(command, name, words) ?? [])));
+      const fitting = names.flatMap((name) =>
+        (isOnlyName && !name.isList) || !mayBegin(name, words) ? [] : (leadBy(command, name, words) ?? []),
+      );
+      if (fitting.length < 2) return fitting;
       return fitting.sort((one, other) => byWorth(one, other) || other.tail.length - one.tail.length).slice(0, 1);
     });
   const leads = leadsFor(words);
@@ -61,6 +64,11 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
     return !isOf(lead, 'app') || (lead.used === longest(inApp) && !isLonger);
   });
   return fitting.sort(byWorth).slice(0, mostLeads);
+}
+
+/** A quick look before `leadBy`: whether the first words agree. A filler may be missing. */
+function mayBegin({ head: [first = ''] }: Name, [typed = '']: readonly string[]): boolean {
+  return first.startsWith(typed) || typed === `${first}:` || isFillerWord(first);
 }
 
 /** Whether a lead's verb has a particle: `call off 118`, `write on 118`. */
