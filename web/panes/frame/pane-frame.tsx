@@ -14,9 +14,12 @@ import { useKeptFocus } from './kept-focus.ts';
 import { type AnyListContent, type AnyListPane, isOfRecords, type Pane, type ScreenPane } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
 import { Forbidden } from './refused.tsx';
-import { chooseCompany, ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
+import { ScreenFrame, ScreenSkeleton } from './screen-frame.tsx';
 
 const detail = new Later(() => import('./detail-frame.tsx'));
+
+/** Only super admins choose. */
+const companyChoice = new Later(async () => (await import('./company-choice.tsx')).companyChoice);
 
 /** Draws a pane: the breadcrumb, then a screen, or a list and the open record. */
 export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
@@ -29,7 +32,7 @@ export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
       {!permissions.has(pane.needs) ? (
         <Forbidden />
       ) : pane.isOfOneCompany && !id && actor.companyId === null && !query.companyId ? (
-        <ScreenFrame content={{ screen: () => chooseCompany(pane.path) }} />
+        <Screened pane={{ content: companyChoice }} />
       ) : isOfRecords(pane) ? (
         <Listed key={pane.path} pane={pane} id={id} />
       ) : (
@@ -39,7 +42,7 @@ export function PaneFrame({ pane, id }: { pane: Pane; id: string | null }) {
   );
 }
 
-function Screened({ pane: { content } }: { pane: ScreenPane }) {
+function Screened({ pane: { content } }: { pane: Pick<ScreenPane, 'content'> }) {
   const known = useLater(content);
   if (known.is === 'here') return <ScreenFrame content={known.part} />;
   return known.is === 'failed' ? <NotFetched part={content} /> : <ScreenSkeleton />;

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import { hrefOf, usePlace } from '../../ground/hash-location.ts';
+import { usePlace } from '../../ground/hash-location.ts';
 import { fetchAtLeisure } from '../../ground/later.ts';
 import { useComing } from '../../state/coming.ts';
 import { actorFor, useActor } from '../../state/viewer.ts';
-import { moveByArrow } from './move-by-arrow.ts';
-import { type Screen, type ScreenContent, screen } from './pane.ts';
+import type { Screen, ScreenContent } from './pane.ts';
 import { Refused } from './refused.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -34,42 +32,5 @@ export function ScreenSkeleton() {
       <div className="skeleton skeleton-block" />
       <div className="skeleton skeleton-block" />
     </div>
-  );
-}
-
-const CompaniesToChoose = graphql(`
-  query CompaniesToChoose {
-    activeCompanies(first: 200) {
-      edges {
-        node {
-          id
-          name
-        }
-      }
-    }
-  }
-`);
-
-/** Asks a person who sees several companies for the company of a pane. */
-export const chooseCompany = (path: string): Screen =>
-  screen({
-    query: CompaniesToChoose,
-    variables: {},
-    view: ({ data }: { data: ResultOf<typeof CompaniesToChoose> }) => <Choice path={path} data={data} />,
-  });
-
-function Choice({ path, data }: { path: string; data: ResultOf<typeof CompaniesToChoose> }) {
-  const { query } = usePlace();
-  return (
-    <section className="screen">
-      <h2 className="section-head">Choose a company</h2>
-      <ul className="rows rows-inline" onKeyDown={moveByArrow}>
-        {data.activeCompanies.edges.map(({ node }) => (
-          <li key={node.id}>
-            <a href={hrefOf(path, { ...query, companyId: node.id })}>{node.name}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
