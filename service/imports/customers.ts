@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { customers } from '../customers/customer.ts';
+import { customerCompanies } from '../customers/customer-company.ts';
 import { demandReachable } from '../customers/rules.ts';
 import { Email, Input, Line, Phone } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
@@ -13,7 +14,7 @@ import { fieldError } from '../shared/field-messages.ts';
 import { badField, badFields, conflictingField } from '../shared/problem.ts';
 import { digitsOf, normalise } from '../shared/search-text.ts';
 import type { Address } from '../shared/values.ts';
-import { type Came, type Cells, importRoute, type OnExisting } from './route.ts';
+import { type Came, type Cells, type Options as ImportOptions, importRoute } from './route.ts';
 
 const LineCell = Type.Optional(Line);
 const cells = {
@@ -29,6 +30,7 @@ const cells = {
   country: LineCell,
 };
 type Row = Cells<keyof typeof cells>;
+type Options = ImportOptions<'createCustomerCompanies'>;
 const mistakesOfNew = checksOf(Input({ ...cells, fullName: Line }));
 const mistakesOfChange = checksOf(Input(cells));
 
@@ -40,28 +42,30 @@ export function customerImportRoutes(app: Service, surroundings: Surroundings): 
     summary,
     needs: 'CUSTOMERS_WRITE',
     cells,
+    choices: ['createCustomerCompanies'],
     importRow,
   });
 }
 
-async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {
+async function importRow(writing: WritingBy, companyId: string, row: Row, options: Options): Promise<Came> {
+  const { onExisting } = options;
   const found = await customersLike(writing, companyId, row);
   const [customer, ...others] = found;
-  if (!customer) return create(writing, companyId, row);
+  if (!customer) return create(writing, companyId, row, options);
   const recordId = customer.id;
   if (onExisting === 'SKIP') return { outcome: 'SKIPPED', recordId };
   const path = row.email ? 'email' : 'phone';
   const taken = { kind: 'customer', given: row[path] ?? '' } as const;
   if (onExisting === 'REFUSE') throw conflictingField(path, 'TAKEN', taken);
   if (others.length > 0) throw conflictingField(path, 'AMBIGUOUS', taken);
-  return change(writing, companyId, customer, row);
+  return change(writing, companyId, customer, row, options);
 }
 
-async function create(writing: WritingBy, companyId: string, row: Row): Promise<Came> {
+async function create(writing: WritingBy, companyId: string, row: Row, options: Options): Promise<Came> {
   refuse([...mistakesOfNew(row), ...wrongCountry(row)]);
   const { fullName = '', email = null, phone = null, customerCompany } = row;
   demandReachable({ email, phone });
-  const customerCompanyId = customerCompany ? await companyCalled(writing, companyId, customerCompany) : null;
+  const customerCompanyId = customerCompany ? await companyCalled(writing, companyId, customerCompany, options) : null;
   const address = wholeAddress(addressIn(row));
   const values = { companyId, fullName, email, phone, address, customerCompanyId };
   const given = {
@@ -75,7 +79,13 @@ async function create(writing: WritingBy, companyId: string, row: Row): Promise<
   return { outcome: 'CREATED', recordId: id, similar };
 }
 
-async function change(writing: WritingBy, companyId: string, { id, version }: Found, row: Row): Promise<Came> {
+async function change(
+  writing: WritingBy,
+  companyId: string,
+  { id, version }: Found,
+  row: Row,
+  options: Options,
+): Promise<Came> {
   refuse([...mistakesOfChange(row), ...wrongCountry(row)]);
   const { fullName, email, phone, customerCompany } = row;
   const changed = await changeRecord(writing, customers, { id, version }, async (customer) => ({
@@ -85,7 +95,7 @@ async function change(writing: WritingBy, companyId: string, { id, version }: Fo
     phone,
     address: wholeAddress({ ...customer.address, ...addressIn(row) }),
     customerCompanyId: customerCompany
-      ? await companyCalled(writing, companyId, customerCompany, customer.customerCompanyId)
+      ? await companyCalled(writing, companyId, customerCompany, options, customer.customerCompanyId)
       : undefined,
   }));
   return { outcome: changed.version === version ? 'SKIPPED' : 'UPDATED', recordId: id };
@@ -108,17 +118,18 @@ async function customersLike({ db }: WritingBy, companyId: string, { fullName, e
 }
 
 /**
- * The customer company of a name: an active company, or the customer's present company.
+ * The customer company of a name: an active company, the customer's present company, or by choice, a new company.
  *
  * @throws Problem BAD_INPUT for an unknown name.
  */
 async function companyCalled(
-  { db }: WritingBy,
+  writing: WritingBy,
   companyId: string,
   name: string,
+  { chosen }: Options,
   present: string | null = null,
 ): Promise<string> {
-  const found = await db
+  const found = await writing.db
     .selectFrom('customerCompanies')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
@@ -128,6 +139,8 @@ async function companyCalled(
     .executeTakeFirst();
   if (found && (found.status === 'ACTIVE' || found.id === present)) return found.id;
   if (found) throw badField('customerCompany', 'INACTIVE', { kind: 'customer_company', name });
+  if (chosen.has('createCustomerCompanies'))
+    return (await createRecord(writing, customerCompanies, { companyId, name })).id;
   throw badField('customerCompany', 'NOT_FOUND', { kind: 'customer_company' }, name);
 }
 

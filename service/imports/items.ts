@@ -9,7 +9,7 @@ import { changeRecord, type WritingBy } from '../records/writes.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badFields } from '../shared/problem.ts';
 import type { Tax } from '../shared/values.ts';
-import { type Came, type Cells, importRoute, type OnExisting } from './route.ts';
+import { type Came, type Cells, importRoute, type Options } from './route.ts';
 
 const cells = propertiesOf(itemFields, 'update');
 type Row = Cells<keyof typeof cells>;
@@ -25,7 +25,7 @@ export function itemImportRoutes(app: Service, surroundings: Surroundings): void
   importRoute(app, surroundings, { path, summary, needs: 'QUOTATIONS_WRITE', cells, importRow });
 }
 
-async function importRow(writing: WritingBy, companyId: string, row: Row, onExisting: OnExisting): Promise<Came> {
+async function importRow(writing: WritingBy, companyId: string, row: Row, { onExisting }: Options): Promise<Came> {
   // The unique index refuses a repeated code.
   const existing = onExisting === 'REFUSE' ? undefined : await itemOfCode(writing, companyId, row.code ?? '');
   if (!existing) {

@@ -27,8 +27,9 @@ const MOST_VALUES = 8_000;
 const Cell = Maybe(Type.String({ maxLength: 10_000 }));
 
 /** The body of an import. */
-const ImportInput = (cells: object) =>
+const ImportInput = (cells: object, choices: readonly string[]) =>
   Input({
+    ...Object.fromEntries(choices.map((name) => [name, Type.Optional(Type.Boolean({ default: false }))])),
     companyId: Maybe(Id),
     rows: Type.Array(Input(Object.fromEntries(Object.keys(cells).map((name) => [name, Cell]))), {
       minItems: 1,
@@ -79,34 +80,42 @@ export interface Came {
   similar?: readonly Similar[];
 }
 
-interface ImportRoute<Name extends string> {
+/** The options of an import; `chosen` holds the further options that are true. */
+export interface Options<Choice extends string = never> {
+  onExisting: OnExisting;
+  chosen: ReadonlySet<Choice>;
+}
+
+interface ImportRoute<Name extends string, Choice extends string> {
   path: string;
   summary: string;
   needs: Needs;
   /** The possible cells of a row, by name. */
   cells: Readonly<Record<Name, unknown>>;
+  /** Further options of the body, false by default: `createCustomerCompanies`. */
+  choices?: readonly Choice[];
   /** Writes a row. @throws Problem to refuse the row. */
-  importRow(writing: WritingBy, companyId: string, row: Cells<Name>, onExisting: OnExisting): Promise<Came>;
+  importRow(writing: WritingBy, companyId: string, row: Cells<Name>, options: Options<Choice>): Promise<Came>;
 }
 
 /** Adds a route that creates and changes records of a company, row by row. */
-export function importRoute<Name extends string>(
+export function importRoute<Name extends string, Choice extends string = never>(
   app: Service,
   surroundings: Surroundings,
-  { path, summary, needs, cells, importRow }: ImportRoute<Name>,
+  { path, summary, needs, cells, choices = [], importRow }: ImportRoute<Name, Choice>,
 ): void {
   app.post(path, {
     bodyLimit: BODY_LIMIT,
     preValidation: refuseManyValues,
     config: { needs, extension: true },
-    schema: { summary, headers: OnceHeaders, body: ImportInput(cells), response: { 200: ImportReport } },
+    schema: { summary, headers: OnceHeaders, body: ImportInput(cells, choices), response: { 200: ImportReport } },
     handler: async (request) => {
-      const { companyId: given, rows, onExisting = 'REFUSE', isDryRun = false } = request.body;
+      const { companyId: given, rows, onExisting = 'REFUSE', isDryRun = false, ...others } = request.body;
+      const body: Readonly<Record<string, unknown>> = others; // the schema has the choices under their names
+      const options = { onExisting, chosen: new Set(choices.filter((name) => body[name] === true)) };
       return writeOnce(surroundings, request, async (writing) => {
         const companyId = await companyForNew(writing.db, writing.actor, given);
-        return importRows(writing, rows, isDryRun, (row) =>
-          importRow(writing, companyId, filledCells(row), onExisting),
-        );
+        return importRows(writing, rows, isDryRun, (row) => importRow(writing, companyId, filledCells(row), options));
       });
     },
   });

@@ -203,6 +203,25 @@ describe('importing customers', () => {
     expect((await importCustomers([])).status).toBe(400);
   });
 
+  test('adds unknown customer companies by choice, each once, and none in a dry run', async () => {
+    const rows = [
+      { fullName: 'Una Reef', phone: '901', customerCompany: 'Reef & Sons' },
+      { fullName: 'Ugo Reef', phone: '902', customerCompany: 'REEF & sons ' },
+      { fullName: 'Uli Vahl', phone: '903', customerCompany: 'Nordlicht Bau' },
+      { fullName: '', phone: '904', customerCompany: 'Never Made' },
+    ];
+    const companies = async () => (await scene.call(admin, 'GET /admin/customer/get/all/customer/companies')).body;
+    const before = (await companies()).edges.length;
+    const tried = await importCustomers(rows, { createCustomerCompanies: true, isDryRun: true });
+    expect(outcomesOf(tried)).toEqual(['CREATED', 'CREATED', 'CREATED', 'REFUSED']);
+    expect((await companies()).edges.length).toBe(before);
+    expect(outcomesOf(await importCustomers(rows, { createCustomerCompanies: true }))).toEqual(outcomesOf(tried));
+    expect((await companies()).edges.length).toBe(before + 1);
+    const [una, ugo] = [...(await customersLike('una reef')), ...(await customersLike('ugo reef'))];
+    expect(una.customerCompanyId).toBe(ugo.customerCompanyId);
+    expect(await auditOf(una.customerCompanyId)).toEqual(['CREATED']);
+  });
+
   test('refuses customer companies of other companies', async () => {
     const stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Oslo Works' }));
     await scene.call(stranger, 'POST /admin/customer/save/company/name', { name: 'Fjord AS' });

@@ -120,7 +120,13 @@ describe('columns', () => {
 });
 
 describe('rows', () => {
-  const of = { kind: 'customer', companyId: 'company_1', onExisting: 'REFUSE', isDryRun: false } as const;
+  const of = {
+    kind: 'customer',
+    companyId: 'company_1',
+    onExisting: 'REFUSE',
+    addsCompanies: false,
+    isDryRun: false,
+  } as const;
   const rows = Array.from({ length: 450 }, (_, at) => ({ place: at + 1, cells: { fullName: `Row ${at + 1}` } }));
 
   test('are sent 200 at a time, each batch with its own key', () => {

@@ -19,6 +19,8 @@ export interface Draft {
   readonly rows: readonly (readonly string[])[];
   readonly mapping: Mapping;
   readonly onExisting: OnExisting;
+  /** Unknown customer companies are added with their customers. */
+  readonly addsCompanies: boolean;
 }
 
 /** A run, dry or real, with the outcomes so far. */
@@ -64,8 +66,8 @@ function begin(
   { store, notify }: Parts,
   known: readonly Came[] = [],
 ): void {
-  const { kind, companyId, onExisting } = draft;
-  const sending = sendingOf({ kind, companyId, onExisting, isDryRun }, rows);
+  const { kind, companyId, onExisting, addsCompanies } = draft;
+  const sending = sendingOf({ kind, companyId, onExisting, addsCompanies, isDryRun }, rows);
   let next = 0;
   let isWanted = true;
   /** Null when another run has begun. */
@@ -111,6 +113,18 @@ function begin(
   store.set(runAtom, { draft, sending, of: rows.length, came: known, state: 'going', refusal: null, stop, goOn });
   goOn();
 }
+
+/** The names of unknown customer companies in a dry run, in the order of the rows. */
+export function unknownCompanies({ draft, came }: Run): readonly string[] {
+  const places = new Set(came.flatMap(({ place, isOfUnknownCompany }) => (isOfUnknownCompany ? [place] : [])));
+  const names = fileRowsOf(draft).flatMap(({ place, cells }) =>
+    places.has(place) ? (cells.customerCompany ?? []) : [],
+  );
+  return [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
+}
+
+/** Checks the rows again, with the unknown customer companies added. */
+export const withCompanies = ({ draft }: Run, parts: Parts): void => tryOut({ ...draft, addsCompanies: true }, parts);
 
 /** `1,204 created, 3 refused` */
 export function inWords(came: readonly Came[]): string {

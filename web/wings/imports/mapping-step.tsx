@@ -45,7 +45,7 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
 
   function go(event: FormEvent): void {
     event.preventDefault();
-    if (isReady) onTry({ kind, companyId, heads, rows, mapping, onExisting });
+    if (isReady) onTry({ kind, companyId, heads, rows, mapping, onExisting, addsCompanies: false });
   }
 
   return (

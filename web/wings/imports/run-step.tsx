@@ -5,7 +5,16 @@ import { HowFar } from '../../shell/notes/how-far.tsx';
 import { Told } from '../../shell/notes/told.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { notify } from '../../state/notes.ts';
-import { countOf, explained, importTried, inWords, type Run, saveRefused } from './importing.ts';
+import {
+  countOf,
+  explained,
+  importTried,
+  inWords,
+  type Run,
+  saveRefused,
+  unknownCompanies,
+  withCompanies,
+} from './importing.ts';
 import type { Came } from './send-rows.ts';
 
 /** The progress of a run, then its outcomes row by row, and buttons for the next step. */
@@ -23,6 +32,8 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has buttons of its own
   useEffect(() => foot.current?.querySelector<HTMLElement>('button:last-child')?.focus(), [state, isDry]);
 
+  const unknown = isDry && state === 'over' ? unknownCompanies(run) : [];
+  const companies = unknown.length === 1 ? '1 customer company' : `${unknown.length} customer companies`;
   const back: Choice = { text: 'Back to the columns', act: onBack };
   const count = `${rest.toLocaleString('en')} ${rest === 1 ? 'row' : 'rows'}`;
   const done = () => {
@@ -35,6 +46,11 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
     over: [
       refused > 0 && { text: 'Save refused rows as CSV', act: () => saveRefused(run) },
       isDry ? back : { text: 'Import more', act: onAnew },
+      unknown.length > 0 && {
+        text: `Add ${companies}, too`,
+        act: () => withCompanies(run, { store, notify }),
+        isMain: rest === 0,
+      },
       isDry && rest > 0 && { text: `Import ${count}`, act: () => importTried(run, { store, notify }), isMain: true },
       !isDry && { text: 'Done', act: done, isMain: true },
     ],
@@ -45,6 +61,12 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
       {state === 'over' ? (
         <div className="import-body">
           <p className="import-outcome">{outcome}</p>
+          {unknown.length > 0 && (
+            <p>
+              Unknown customer companies: {unknown.slice(0, mostNamed).join(', ')}
+              {unknown.length > mostNamed && `, and ${unknown.length - mostNamed} more`}. Add them?
+            </p>
+          )}
           <Told text={outcome} />
           <Rows came={came} />
         </div>
@@ -85,6 +107,9 @@ interface Choice {
   readonly act: () => void;
   readonly isMain?: boolean;
 }
+
+/** The names of unknown customer companies that the question shows. */
+const mostNamed = 5;
 
 /** The file of refused rows and the list show the rest. */
 const mostShown = 200;

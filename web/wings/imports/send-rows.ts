@@ -87,6 +87,8 @@ export interface Came extends Pick<RowReport, 'outcome'> {
   readonly place: number;
   /** The distinct sentences of a refusal, or of a new record's likely doubles. */
   readonly reasons: readonly string[];
+  /** Refused for the name of its customer company. */
+  readonly isOfUnknownCompany?: true;
 }
 
 /** Rows in pieces. A piece sent again after a lost answer keeps its idempotency key. */
@@ -95,6 +97,8 @@ export interface Sending {
   readonly companyId: string;
   readonly onExisting: OnExisting;
   readonly isDryRun: boolean;
+  /** Unknown customer companies are added, too. */
+  readonly addsCompanies: boolean;
   readonly pieces: readonly { readonly key: string; readonly rows: readonly FileRow[] }[];
 }
 
@@ -129,11 +133,12 @@ export async function send(
   came: (rows: readonly Came[]) => void,
   wanted: () => boolean,
 ): Promise<{ readonly next: number; readonly refusal: Refusal | null }> {
-  const { kind, companyId, onExisting, isDryRun, pieces } = sending;
+  const { kind, companyId, onExisting, isDryRun, addsCompanies, pieces } = sending;
   for (const [next, { key, rows }] of pieces.entries()) {
     if (next < from) continue;
     if (!wanted()) return { next, refusal: null };
-    const input = { companyId, onExisting, isDryRun, rows: rows.map(({ cells }) => cells) };
+    const adding = addsCompanies ? { createCustomerCompanies: true } : {};
+    const input = { companyId, onExisting, isDryRun, ...adding, rows: rows.map(({ cells }) => cells) };
     const { data, error } = await client
       .mutation(importOf[kind], { input, ...(!isDryRun && { idempotencyKey: key }) })
       .toPromise();
@@ -142,6 +147,7 @@ export async function send(
       data.report.rows.map(({ outcome, errors, similar }, at) => ({
         place: rows[at]?.place ?? 0,
         outcome,
+        ...(errors.some(isOfUnknownCompany) && { isOfUnknownCompany: true }),
         reasons: [...reasonsOf(kind, errors), ...similar.map((double) => `${sharing(double, double.matched)}.`)],
       })),
     );
@@ -168,6 +174,9 @@ export function withRepeated(
     return { ...row, outcome: 'REFUSED', reasons: [`Row ${before} of the file is the same ${kind}.`] };
   });
 }
+
+const isOfUnknownCompany = ({ path, code }: { path: string; code: string }) =>
+  path === 'customerCompany' && code === 'NOT_FOUND';
 
 /** The identity of a record in the service: an item's code, a customer's e-mail, or name and phone. */
 function nameIn(kind: Imported, { code, email, fullName, phone }: FileRow['cells']): string {
