@@ -34,7 +34,8 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   if (tokens.length < 2) return tokens.some(({ text }) => text.includes('#/')) ? numbered(opening, tokens, words) : [];
   const isOnlyName = isName(all, tokens);
   const leadsFor = (words: readonly string[]) =>
-    leading.flatMap(({ command, names }) => {
+    leading.flatMap(({ command, names, initials }) => {
+      if (!initials.has(words[0]?.charAt(0) ?? '') && !initials.has('')) return [];
       const fitting = names.flatMap((name) =>
         (isOnlyName && !name.isList) || !mayBegin(name, words) ? [] : (leadBy(command, name, words) ?? []),
       );
@@ -165,7 +166,7 @@ const isFillerWord = (word = '') => isFiller({ text: word, isQuoted: false });
 
 /** Words of any sentence, which shorten no verb: `can maria do 136` cancels nothing. */
 const isCommon = (word: string): boolean =>
-  /^(can|tell|we|he|she|they|are|has|did|does|do|will|how|who|that|this|there|not|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
+  /^(can|dont|never|tell|we|he|she|they|are|has|did|does|do|will|how|who|that|this|there|not|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
     word,
   );
 

@@ -5,7 +5,7 @@ import { fold } from '../../choosing/match.ts';
 import { createIndex, type Findable, type Index } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { inEverydayWords, kindNouns } from './synonyms.ts';
-import type { Token } from './tokens.ts';
+import { isFiller, type Token } from './tokens.ts';
 
 /** A name of a command, split at the record: the words before and the words after. */
 export interface Name {
@@ -33,6 +33,8 @@ export interface NounWords {
 export interface Named extends Findable {
   readonly command: Command;
   readonly names: readonly Name[];
+  /** The first letters of the names; empty for a name that may begin with any word. */
+  readonly initials: ReadonlySet<string>;
   /** The verbs of a person who answers a question: `take`, `take over`. */
   readonly doings: readonly (readonly string[])[];
 }
@@ -82,9 +84,20 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
       ...furtherNames(command),
     ];
     const doings = (doer?.verbs ?? []).flatMap((verb) => inEverydayWords(verb, null)).map(wordsOf);
-    return { command, title, words: wordsFor(command), others: everydayTitles(command), names, doings };
+    return {
+      command,
+      title,
+      words: wordsFor(command),
+      others: everydayTitles(command),
+      names,
+      initials: initialsOf(names),
+      doings,
+    };
   });
 }
+
+const initialsOf = (names: readonly Name[]): ReadonlySet<string> =>
+  new Set(names.map(({ head: [first = ''] }) => (isFiller({ text: first, isQuoted: false }) ? '' : first.charAt(0))));
 
 /** A command's title in other everyday words: `create estimate` of "Add quotation". */
 export function everydayTitles(command: Command): readonly string[] {
