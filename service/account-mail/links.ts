@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../http/surroundings.ts';
-import { hashOfSecret } from '../login/api-token-secret.ts';
+import { hashOfSecret, randomSecret } from '../login/secrets.ts';
 import { isIn } from '../login/sessions.ts';
 import { newId } from '../shared/ids.ts';
 import type { AccountLinkPurpose } from '../shared/values.ts';
-
-const TOKEN_BYTES = 32;
 
 /** The minutes until a link ends. */
 export const LINK_MINUTES: Record<AccountLinkPurpose, number> = {
@@ -29,7 +26,7 @@ export async function makeLink(
   { inviterName = null, ...link }: NewLink,
 ): Promise<{ id: string; token: string }> {
   const id = newId('account_link');
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomSecret();
   const expiresAt = sql<Date>`now() + make_interval(mins => ${LINK_MINUTES[link.purpose]})`;
   await db
     .insertInto('accountLinks')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../http/surroundings.ts';
 import { rolesOfTokens } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
-import { hashOfSecret } from './api-token-secret.ts';
 import type { OpenWindow } from './rate-limit.ts';
+import { hashOfSecret } from './secrets.ts';
 import { companyIn, isIn, type Viewer } from './sessions.ts';
 
 /**

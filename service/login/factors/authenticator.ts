@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
-import type { Seal } from '../sealed.ts';
+import { openedJson, type Seal } from '../sealed.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
 export interface FactorSurroundings {
@@ -29,9 +29,8 @@ export function offerAuthenticator({ seal, clock }: FactorSurroundings, userId: 
 
 /** The secret of a setup of the same user; undefined for any other text, and after 15 minutes. */
 export function offeredSecret({ seal, clock }: FactorSurroundings, setup: string, userId: string): string | undefined {
-  const offered = opened(seal, setup);
-  const isGood = offered?.userId === userId && offered.untilMs !== undefined && offered.untilMs > clock();
-  return isGood ? offered.secret : undefined;
+  const { userId: of, secret, untilMs = 0 } = openedJson<Sealed>(seal, setup) ?? {};
+  return of === userId && untilMs > clock() ? secret : undefined;
 }
 
 /** Stores the authenticator of a user with the step of its first code. False when the user has one. */
@@ -60,8 +59,8 @@ export async function takeAuthenticatorCode(
     .where('userId', '=', userId)
     .select(['sealedSecret', 'lastStep'])
     .executeTakeFirst();
-  const sealed = found && opened(seal, found.sealedSecret);
-  if (sealed?.userId !== userId) return false;
+  const sealed = found && openedJson<Sealed>(seal, found.sealedSecret);
+  if (!sealed?.secret || sealed.userId !== userId) return false;
   const step = stepOfCode(sealed.secret, code, clock(), found?.lastStep);
   if (step === undefined) return false;
   // Of two simultaneous uses of a code, the second changes no row.
@@ -72,13 +71,4 @@ export async function takeAuthenticatorCode(
     .where('lastStep', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Undefined for a text that another token secret sealed, and for a changed one. */
-function opened(seal: Seal, text: string): Sealed | undefined {
-  try {
-    return JSON.parse(seal.open(text)) as Sealed; // only this file seals with this key
-  } catch {
-    return undefined;
-  }
 }

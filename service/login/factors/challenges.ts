@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
 import { Problem } from '../../shared/problem.ts';
+import { hashOfSecret, randomSecret } from '../secrets.ts';
 
 const MINUTES = 5;
 const MOST_WRONG_CODES = 5;
-const TOKEN_BYTES = 32;
 
 /** A login with the right password that waits for a second factor. */
 export interface Challenge {
@@ -16,17 +15,15 @@ export interface Challenge {
   device: string | null;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** The refusal of a right password, with a new challenge for the second factor. */
 export async function secondFactorRequired(
   db: Db,
   user: { id: string; version: number },
   device: string | null,
 ): Promise<Problem> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomSecret();
   const expiresAt = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
-  const row = { tokenHash: hashOf(token), userId: user.id, userVersion: user.version, device, expiresAt };
+  const row = { tokenHash: hashOfSecret(token), userId: user.id, userVersion: user.version, device, expiresAt };
   const made = await db.insertInto('loginChallenges').values(row).returning('expiresAt').executeTakeFirstOrThrow();
   const detail = `The account has a second factor. Send the challenge and a code within ${MINUTES} minutes.`;
   return new Problem('SECOND_FACTOR_REQUIRED', detail, {
@@ -38,7 +35,7 @@ export async function secondFactorRequired(
 export async function findChallenge(db: Db, token: string): Promise<Challenge | undefined> {
   return db
     .selectFrom('loginChallenges')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfSecret(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('wrongCodes', '<', MOST_WRONG_CODES)
     .select(['tokenHash', 'userId', 'userVersion', 'device'])

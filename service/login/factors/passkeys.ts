@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
 import { newId } from '../../shared/ids.ts';
+import { openedJson } from '../sealed.ts';
+import { hashOfSecret, randomSecret } from '../secrets.ts';
 import type { FactorSurroundings } from './authenticator.ts';
 
 export interface PasskeySurroundings extends FactorSurroundings {
@@ -13,7 +14,6 @@ export interface PasskeySurroundings extends FactorSurroundings {
 const library = () => import('@simplewebauthn/server');
 
 const MINUTES = 5;
-const CHALLENGE_BYTES = 32;
 /** EdDSA, ES256 and RS256 (COSE): every authenticator makes one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -31,21 +31,15 @@ const siteOf = (publicUrl: string) => ({ origin: new URL(publicUrl).origin, rpID
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
 function newTicket({ seal, clock }: FactorSurroundings, userId: string | null) {
-  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+  const challenge = randomSecret();
   const ticket: Ticket = { challenge, userId, untilMs: clock() + MINUTES * 60_000 };
   return { ticket: seal.seal(JSON.stringify(ticket)), challenge: bytesOf(challenge) };
 }
 
 /** The challenge of a ticket; undefined for another purpose or user, and after 5 minutes. */
 function challengeIn({ seal, clock }: FactorSurroundings, text: string, userId: string | null): Ticket | undefined {
-  try {
-    const ticket: Partial<Ticket> = JSON.parse(seal.open(text));
-    const isGood = ticket.challenge && ticket.userId === userId && (ticket.untilMs ?? 0) > clock();
-    return isGood ? (ticket as Ticket) : undefined;
-  } catch {
-    // Sealed elsewhere, or changed.
-    return undefined;
-  }
+  const { challenge, userId: of, untilMs = 0 } = openedJson<Ticket>(seal, text) ?? {};
+  return challenge && of === userId && untilMs > clock() ? { challenge, userId, untilMs } : undefined;
 }
 
 /** The options for a new passkey, for `navigator.credentials.create`. */
@@ -163,10 +157,9 @@ export async function userOfPasskey(
 
 /** Uses a challenge up. False when another call was first. */
 async function spend(db: Db, { challenge, untilMs }: Ticket): Promise<boolean> {
-  const challengeHash = createHash('sha256').update(challenge).digest('hex');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spentChallenges')
-    .values({ challengeHash, expiresAt: new Date(untilMs) })
+    .values({ challengeHash: hashOfSecret(challenge), expiresAt: new Date(untilMs) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Db } from '../../http/surroundings.ts';
+import { hashOfSecret } from '../secrets.ts';
 
 const RECOVERY_CODES = 10;
 /** Base32 (RFC 4648): 16 letters and digits are 80 bits. */
@@ -13,9 +14,6 @@ function newCode(): string {
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** SHA-256, hexadecimal: nobody guesses 80 bits of chance, so a slow hash such as Argon2id adds no safety. */
-const hashOf = (letters: string): string => createHash('sha256').update(letters).digest('hex');
-
 const lettersIn = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 export const isRecoveryCode = (code: string): boolean => FORM.test(lettersIn(code));
@@ -24,7 +22,7 @@ export const isRecoveryCode = (code: string): boolean => FORM.test(lettersIn(cod
 export async function renewRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   await dropRecoveryCodes(db, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  const rows = codes.map((code) => ({ userId, codeHash: hashOf(lettersIn(code)) }));
+  const rows = codes.map((code) => ({ userId, codeHash: hashOfSecret(lettersIn(code)) }));
   await db.insertInto('recoveryCodes').values(rows).execute();
   return codes;
 }
@@ -38,7 +36,7 @@ export async function takeRecoveryCode(db: Db, userId: string, code: string): Pr
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashOf(lettersIn(code)))
+    .where('codeHash', '=', hashOfSecret(lettersIn(code)))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
