@@ -5,7 +5,7 @@ import type { Service } from './surroundings.ts';
 const MOST_WAITING = 1000;
 
 /**
- * Runs work after an answer, one piece at a time, so that the answer's time tells nothing about the work. Call from
+ * Runs work after an answer, one piece at a time. Nobody can read from the time of an answer whether there was work. Call from
  * `onResponse`. A stop of the service waits for the work.
  */
 export function workAfterAnswers(app: Service): (work: () => Promise<void>) => void {

@@ -78,7 +78,7 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
         const found = await holderOf(db, account);
         const isRight = await isPassword(password, found?.passwordHash ?? null);
         if (!isRight || !found || !isIn(found)) return null;
-        // Thrown, so that a right password alone clears no failures: else codes could be tried out without end.
+        // A right password alone must clear no failures: else a person with the password could try out codes without end.
         if (await hasSecondFactor(db, found.id)) throw await secondFactorRequired(db, found, device);
         return found;
       });

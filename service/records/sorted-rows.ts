@@ -26,8 +26,8 @@ interface Related {
 }
 
 /**
- * A column or a sorting, and a direction; equal rows follow their ids. A cursor is valid within one order, by name. An order
- * that no index has says so.
+ * A column or a sorting, and a direction; equal rows follow their ids. A cursor is valid within one order, by name. `isIndexed`
+ * is false for an order without an index.
  */
 export type Order = { name: string; direction: 'asc' | 'desc'; isIndexed?: boolean } & (
   | { column: string; sorting?: never }

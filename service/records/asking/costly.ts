@@ -12,7 +12,7 @@ export type RowsWith = (conditions: readonly RawBuilder<unknown>[]) => SelectQue
 
 type AnyRows = ReturnType<RowsWith>;
 
-/** An order that no index has: its name, and the rows in this order. */
+/** An order without an index. */
 export interface CostlyOrder {
   name: string;
   inOrder(rows: AnyRows): AnyRows;

@@ -60,7 +60,7 @@ export const passwordAndCode = {
 export const codesIn = ({ recovery: { codes } }: { recovery: { codes: readonly string[] } }) =>
   codes.length === 0 ? null : ({ of: 'codes', title: 'Recovery codes', text: codes.join('\n') } as const);
 
-/** Commands for the second factor of a login: one's own, and those of users who lost theirs. */
+/** Commands for the viewer's own second factor, and for the second factors of users without their phone. */
 export const factors = [
   command({
     id: 'account.addAuthenticator',

@@ -40,7 +40,7 @@ export const worker = (of: Of, actor: Actor, read: NewJobForm | null) =>
     }),
   }) as const;
 
-/** The job that the answers describe so far. */
+/** The company, day and hours of the answers so far, for the choice of workers; null before the company is known. */
 function wantedBy(given: Given, of: Of): Wanted | null {
   const companyId = companyIn(given, of);
   if (companyId === null) return null;

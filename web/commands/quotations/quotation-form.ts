@@ -118,6 +118,12 @@ export const offeredInput = ({ leadNumber: _, lines, ...answers }: Offered) => (
   lines: lines.map(lineInput),
 });
 
+/** The answers as input of the API for a new quotation: without a lead number, Docket takes the next. */
+export const newInput = (answers: Offered) => ({
+  ...offeredInput(answers),
+  ...(answers.leadNumber !== null && { leadNumber: answers.leadNumber }),
+});
+
 /** A line as input of the API: headings and notes have only a text, new lines have no id. */
 export const lineInput = ({ id, kind, description, taxes, ...priced }: PricedLine) => ({
   ...(id !== null && { id }),

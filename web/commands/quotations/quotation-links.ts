@@ -6,7 +6,7 @@ import { command, one } from '../core/command.ts';
 import { making } from '../core/editing.ts';
 import { firstNo, isLive } from '../core/lifecycle.ts';
 import { listing, related } from '../core/opening.ts';
-import { beginningsOf, begun, leadHint, offer, offeredInput, pricingOf } from './quotation-form.ts';
+import { beginningsOf, begun, leadHint, newInput, offer, pricingOf } from './quotation-form.ts';
 
 /** Commands that lead from other records to quotations. */
 export const quotationLinks = [
@@ -32,13 +32,7 @@ export const quotationLinks = [
     },
     initial: (_, __, read) => begun(read),
     operation: CreateQuotation,
-    variables: (of, { leadNumber, ...answers }) => ({
-      input: {
-        companyId: of.companyId,
-        ...offeredInput({ ...answers, leadNumber, customer: of }),
-        ...(leadNumber !== null && { leadNumber }),
-      },
-    }),
+    variables: (of, answers) => ({ input: { companyId: of.companyId, ...newInput({ ...answers, customer: of }) } }),
     say: ({ fullName }, _, { changed }) => `${numberOf(changed)} created for ${fullName} as a draft`,
   }),
   command({
@@ -60,9 +54,7 @@ export const quotationLinks = [
       subject,
     }),
     operation: CreateQuotation,
-    variables: ({ companyId }, { leadNumber, ...answers }) => ({
-      input: { companyId, ...offeredInput({ ...answers, leadNumber }), ...(leadNumber !== null && { leadNumber }) },
-    }),
+    variables: ({ companyId }, answers) => ({ input: { companyId, ...newInput(answers) } }),
     say: ({ leadNumber }, _, { changed }) =>
       `${numberOf(changed)} created as a draft${changed.leadNumber === leadNumber ? `, for lead ${leadNumber}` : ''}`,
   }),

@@ -15,6 +15,7 @@ import {
   begun,
   leadHint,
   lineInput,
+  newInput,
   offer,
   offeredIn,
   offeredInput,
@@ -73,8 +74,7 @@ export const quotations = [
     operation: CreateQuotation,
     variables: (_, answers) => ({
       input: {
-        ...offeredInput(answers),
-        ...(answers.leadNumber !== null && { leadNumber: answers.leadNumber }),
+        ...newInput(answers),
         ...companyInput(answers),
       },
     }),

@@ -6,7 +6,7 @@ import { OwnKeys } from './own-keys.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** A section of the account screen: facts, then buttons for the commands with these ids. A view whose commands depend on its facts draws them itself. */
+/** A section of the account screen: facts, then buttons for the commands with these ids. A view with other buttons for other facts draws the buttons itself. */
 export interface AccountSection {
   readonly title: string;
   readonly view: ComponentType<{ readonly of: Account }>;

@@ -59,7 +59,7 @@ export function versionChanges(from: ComparedVersion, to: ComparedVersion): Vers
   };
 }
 
-/** An amount without its currency, which is a field of its own. */
+/** The value of a field; an amount without the currency, because the currency has its own row. */
 function amountOrValue(version: ComparedVersion, field: (typeof compared)[number]): string | boolean | null {
   const value = version[field];
   return typeof value === 'object' && value !== null ? value.amount : value;

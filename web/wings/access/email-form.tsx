@@ -1,14 +1,13 @@
 import { useSetAtom } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { loginClient } from '../../ground/api.ts';
+import type { FormEvent } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { go } from '../../ground/hash-location.ts';
-import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { unreached } from '../../ground/refused-call.ts';
-import { readied, sentenceOf } from '../../records/fields/wording.ts';
+import { sentenceOf } from '../../records/fields/wording.ts';
 import { arrivalAtom } from '../../state/arrival.ts';
 import type { Linked } from './linked-account.ts';
+import { useSending } from './use-sending.ts';
 
 const ConfirmEmail = graphql(`
   mutation ConfirmEmail($input: AccountLinkInput!) {
@@ -18,24 +17,15 @@ const ConfirmEmail = graphql(`
 
 /** Asks before the e-mail of an account changes: a mail program that opens links by itself must change nothing. */
 export function EmailForm({ link: { email }, token, onOver }: { link: Linked; token: string; onOver: () => void }) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { refusal, isSending, send } = useSending(onOver);
   const arrive = useSetAtom(arrivalAtom);
   const { time } = useFormats();
 
   async function confirm(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setSending(true);
-    const { data, error } = await loginClient.mutation(ConfirmEmail, { input: { token } }).toPromise();
-    setSending(false);
-    if (data) {
-      arrive({ email, said: 'Your e-mail is changed. Log in with it from now on.' });
-      return go('/login', { replace: true });
-    }
-    if (!error) return;
-    const refused = await readied(refusalOf(error));
-    if (refused.code === 'NOT_FOUND') onOver();
-    else setRefusal(refused);
+    if (!(await send(ConfirmEmail, { input: { token } }))) return;
+    arrive({ email, said: 'Your e-mail is changed. Log in with it from now on.' });
+    go('/login', { replace: true });
   }
 
   return (

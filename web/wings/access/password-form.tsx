@@ -1,16 +1,16 @@
 import { useSetAtom } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
-import { loginClient, revoke } from '../../ground/api.ts';
+import { type FormEvent, useId } from 'react';
+import { revoke } from '../../ground/api.ts';
 import { keepDeviceToken } from '../../ground/device-token.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { go } from '../../ground/hash-location.ts';
-import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { unreached } from '../../ground/refused-call.ts';
 import { endSession, session } from '../../ground/session.ts';
-import { readied, sentenceOf, wrongField } from '../../records/fields/wording.ts';
+import { sentenceOf, wrongField } from '../../records/fields/wording.ts';
 import { arrivalAtom } from '../../state/arrival.ts';
 import type { Linked } from './linked-account.ts';
+import { useSending } from './use-sending.ts';
 
 const ChoosePassword = graphql(`
   mutation ChoosePassword($input: ChoosePasswordInput!) {
@@ -23,8 +23,7 @@ const ChoosePassword = graphql(`
 
 /** Chooses the password of the account of a link, and goes on to the login. */
 export function PasswordForm({ link, token, onOver }: { link: Linked; token: string; onOver: () => void }) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { refusal, isSending, send } = useSending(onOver);
   const arrive = useSetAtom(arrivalAtom);
   const { time } = useFormats();
   const errorId = useId();
@@ -38,23 +37,16 @@ export function PasswordForm({ link, token, onOver }: { link: Linked; token: str
       password: String(given.get('password')),
       ...(given.has('revokeApiTokens') && { revokeApiTokens: true }),
     };
-    setSending(true);
-    const { data, error } = await loginClient.mutation(ChoosePassword, { input }).toPromise();
-    setSending(false);
-    if (data) {
-      keepDeviceToken(data.chosen.email, data.chosen.deviceToken);
-      // This tab may have been another person's.
-      if (session()) {
-        revoke();
-        endSession();
-      }
-      arrive({ email: data.chosen.email, said: 'Your password is set. Log in with it.' });
-      return go('/login', { replace: true });
+    const answer = await send(ChoosePassword, { input });
+    if (!answer) return;
+    keepDeviceToken(answer.chosen.email, answer.chosen.deviceToken);
+    // This tab may have been another person's.
+    if (session()) {
+      revoke();
+      endSession();
     }
-    if (!error) return;
-    const refused = await readied(refusalOf(error));
-    if (refused.code === 'NOT_FOUND') onOver();
-    else setRefusal(refused);
+    arrive({ email: answer.chosen.email, said: 'Your password is set. Log in with it.' });
+    go('/login', { replace: true });
   }
 
   return (

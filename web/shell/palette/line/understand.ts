@@ -257,7 +257,7 @@ export function understand(line: string, { lines, hand, clock, known }: World): 
         placed,
         timeZone,
       }));
-    // An answer may change the questions and the zone of the times: a company determines its job fields and its zone.
+    // An answer may change the questions and the zone of the times: each company has its job fields and its zone.
     const first = zoneIn(task, task.base);
     const all = placedIn(task, first).flatMap((each) => {
       const again = readFor(task, each.placed.given, known);

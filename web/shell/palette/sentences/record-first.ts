@@ -51,7 +51,7 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
   return right.length > 0 ? right : byVerb.filter(({ task }) => task.subjects.length > 0);
 }
 
-/** `job 118 completed` completes the job; it views no completed info that is missing. */
+/** Only possible commands: `job 118 completed` completes an open job, and doesn't view its missing completed info. */
 const isReady = ({ can }: Understood): boolean => can.state === 'ready';
 
 /** The words after a record: without auxiliaries, and with `due` for an obligation. */
