@@ -78,7 +78,8 @@ export function accountLinkRoutes(app: Service, surroundings: LinkSurroundings):
         const patch = { passwordHash, ...(isInvitation && { invitedAt: null, holdsEmail: true }) };
         const writing = { db: trx, actor };
         await apply(writing, users, user, patch, isInvitation ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET');
-        await endLinks(trx, userId, ['PASSWORD_RESET', 'INVITATION']);
+        // Also a change of the e-mail that somebody with the former password began.
+        await endLinks(trx, userId, purposes);
         await endSessionsOf(trx, userId);
         if (revokeApiTokens) await revokeTokensOf(writing, userId);
         if (!isInvitation) await mailUser(trx, accountMail, 'PASSWORD_CHANGED', user);

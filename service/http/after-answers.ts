@@ -13,7 +13,7 @@ export function workAfterAnswers(app: Service): (work: () => Promise<void>) => v
   let waiting = 0;
   app.addHook('onClose', () => last);
   return (work) => {
-    if (waiting >= MOST_WAITING) return app.log.warn('Work after answers is dropped: too much waits.');
+    if (waiting >= MOST_WAITING) return app.log.warn('Dropped work after an answer: too much work is waiting.');
     waiting += 1;
     last = last
       .then(() => asDocket(work))

@@ -170,6 +170,7 @@ export const RecordFields = {
 };
 
 export const IdParams = Type.Object({ id: Id });
+export const UserIdParams = Type.Object({ userId: Id });
 /** A company's id in a path. Authentication replaces the word `own` by the id of the viewer's company. */
 const PathCompany = { ...Id, description: 'Id of the company, or `own` for the viewer’s own.' };
 export const CompanyIdParams = Type.Object({ companyId: PathCompany });

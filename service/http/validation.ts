@@ -8,7 +8,8 @@ import { fieldError, shortened } from '../shared/field-messages.ts';
 import { badFields, type Problem } from '../shared/problem.ts';
 import { wordsOf } from '../shared/search-text.ts';
 
-const MOST_ERRORS = 50;
+/** Mistakes in an answer. */
+export const MOST_ERRORS = 50;
 const CURRENCIES = new Set(currencyCodes);
 
 /** The forms that a list decides, not a pattern. */

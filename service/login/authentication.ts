@@ -56,7 +56,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     }
     if (viewer.mustAddSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
       const detail =
-        'Your company requires a second factor. Add one by newAuthenticator and confirmAuthenticator first.';
+        'Your company requires a second factor. Add an authenticator app (newAuthenticator, confirmAuthenticator) or a passkey (newPasskey) first.';
       throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', detail);
     }
     demand(viewer, needs);

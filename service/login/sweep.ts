@@ -9,8 +9,8 @@ import { FAILURE_WINDOW_MINUTES } from './throttle.ts';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes expired sessions, challenges of logins, failed logins, idempotency keys, windows of API tokens, and links and mails
- * about accounts. Several services may sweep at once.
+ * Deletes expired sessions, challenges of logins and passkeys, failed logins, idempotency keys, windows of API tokens, and links
+ * and mails about accounts. Several services may sweep at once.
  */
 export async function sweep(db: Db): Promise<void> {
   await dropOverSessions(db);

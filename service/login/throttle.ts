@@ -32,8 +32,8 @@ const queue = new Queue('logins', {
 type Counted = 'logins' | 'resets';
 
 /**
- * Runs an attempt to log in, or a request for a new password. The attempt counts as failed before it runs, so simultaneous guesses on any process cannot
- * pass the check together. Success clears the failures of the device, or of the address at the account.
+ * Runs an attempt to log in, or a request for a new password. The attempt counts as failed before it runs, so simultaneous
+ * guesses on any process cannot pass the check together. Success clears the failures of the device, or of the address at the account.
  *
  * @param prove a false or absent result is a failure; after a throw, the attempt does not count.
  * @throws Problem TOO_MANY_REQUESTS after 5 failures of the device, or without a device, 5 of strangers at the account or

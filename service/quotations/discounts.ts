@@ -1,3 +1,4 @@
+import { MOST_ERRORS } from '../http/validation.ts';
 import { written } from '../shared/decimals.ts';
 import { type Discount, mistakeOf } from '../shared/discounts.ts';
 import type { FieldError } from '../shared/field-errors.ts';
@@ -22,8 +23,6 @@ export function demandDiscounts(lines: readonly UncountedLine[], pricing: Pricin
   const ofAll = mistakesIn(pricing, '', subtotal, digits);
   if (ofAll.length > 0) throw badFields(ofAll);
 }
-
-const MOST_ERRORS = 50;
 
 function mistakesIn(discount: Discount, path: string, whole: bigint, digits: number): FieldError[] {
   const mistake = mistakeOf(discount, whole, digits);

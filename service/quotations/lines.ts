@@ -1,4 +1,5 @@
 import type { Db } from '../http/surroundings.ts';
+import { MOST_ERRORS } from '../http/validation.ts';
 import { survivorOf } from '../records/led-on.ts';
 import { trimmed } from '../shared/decimals.ts';
 import type { FieldError } from '../shared/field-errors.ts';
@@ -50,7 +51,6 @@ export async function linesOf(
   }));
 }
 
-const MOST_ERRORS = 50;
 const NEEDED = ['quantity', 'unit', 'unitPrice'] as const;
 const OF_PRICED = ['itemId', ...NEEDED, 'discountPercent', 'discountAmount'] as const;
 

@@ -140,7 +140,7 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   NO_COMPLETED_INFO: (_, { name }) => `${name} has no completed info yet. Save the completed info first`,
   NONE_PRICED: (it) => `${it} must have at least one line with a price`,
   NO_PASSWORD: (it) => `Users with this ${it} log in. Set a password first`,
-  HAS_PASSWORD: (_, { name }) => `${name} has a password already, and needs no invitation`,
+  HAS_PASSWORD: (_, { name }) => `${name} already has a password and needs no invitation`,
   NO_MAIL_SERVER: () => 'No mail server is set up. Set a password instead, or ask the operator for a mail server',
   WRONG_PASSWORD: (it) => `${it} is not the current password`,
   COMMON_PASSWORD: (it) => `${it} is one of the most common passwords. Choose another, such as four unrelated words`,
@@ -149,11 +149,12 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
     `${it} consists of the names of the person, the company or Docket. Choose another, such as four unrelated words`,
   WRONG_CODE: (it) => `${it} is wrong or used. Take the next code of the authenticator app, or an unused recovery code`,
   SETUP_OVER: (it) => `${it} is older than 15 minutes, or another user’s. Ask for newAuthenticator again`,
-  HAS_AUTHENTICATOR: () => 'The user has an authenticator app. Remove it first',
+  HAS_AUTHENTICATOR: () => 'The user already has an authenticator app. Remove the app first',
   PASSKEY_REFUSED: (it) => `${it} is wrong, older than 5 minutes, or for another site. Ask for newPasskey again`,
   HAS_PASSKEY: () => 'The passkey is already added',
   NO_SECOND_FACTOR: () => 'The user has no second factor',
-  OWN_SECOND_FACTOR: () => 'Remove your own authenticator app by endAuthenticator, with a code',
+  OWN_SECOND_FACTOR: () =>
+    'Remove your own authenticator app by endAuthenticator, and your passkeys by endPasskey, with a code',
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be deleted, switched off or given another role. Add another super admin first',
   NO_SEAT: (_, { name, max }) =>

@@ -35,7 +35,7 @@ export interface CalculatedTax {
 
 /** A tax for each name and percentage, in the order and spelling of first use. */
 export function taxesOf(lines: readonly TaxedLine[], taxRounding: TaxRounding, isIncluded: boolean): CalculatedTax[] {
-  const taxes = new Map<string, CalculatedTax & { rate: Decimal }>();
+  const taxes = new Map<string, Rated>();
   for (const { index, taxable, taxes: own } of lines) {
     for (const { name, percent: given } of own) {
       const percent = trimmed(given);
@@ -53,7 +53,7 @@ export function taxesOf(lines: readonly TaxedLine[], taxRounding: TaxRounding, i
   return [...taxes.values()].map(({ rate, ...tax }) => tax);
 }
 
-const keyOf = ({ name, percent }: Tax) => `${percent} ${taxKey(name)}`;
+const keyOf = ({ name, percent }: Tax) => `${trimmed(percent)} ${taxKey(name)}`;
 
 type Rated = CalculatedTax & { rate: Decimal };
 
@@ -82,7 +82,7 @@ function basesOf(lines: readonly TaxedLine[], taxRounding: TaxRounding): Base[] 
   const bases = new Map<string, Base>();
   for (const { index, taxable, taxes } of lines) {
     if (taxes.length === 0) continue;
-    const alike = taxes.map((tax) => keyOf({ ...tax, percent: trimmed(tax.percent) })).sort();
+    const alike = taxes.map((tax) => keyOf(tax)).sort();
     const key = taxRounding === 'LINE' ? `${index}` : alike.join('\n');
     const base = bases.get(key);
     if (base) {
@@ -96,7 +96,7 @@ function basesOf(lines: readonly TaxedLine[], taxRounding: TaxRounding): Base[] 
 /** The prices include the taxes: each tax of a base is rounded, and the net takes the remainder. */
 function takeOut(taxes: ReadonlyMap<string, Rated>, bases: readonly Base[]): void {
   for (const { lines, sum, taxes: given } of bases) {
-    const own = given.flatMap((tax) => taxes.get(keyOf({ ...tax, percent: trimmed(tax.percent) })) ?? []);
+    const own = given.flatMap((tax) => taxes.get(keyOf(tax)) ?? []);
     const places = Math.max(...own.map(({ rate }) => rate.places));
     const scaled = ({ digits, places: of }: Decimal) => digits * powerOfTen(places - of);
     const all = own.reduce((percents, { rate }) => percents + scaled(rate), 0n);

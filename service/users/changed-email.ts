@@ -1,3 +1,4 @@
+import { endLinks } from '../account-mail/links.ts';
 import { mailUser } from '../account-mail/mail-user.ts';
 import type { Patch, Row } from '../records/kind.ts';
 import type { WritingBy } from '../records/writes.ts';
@@ -21,6 +22,7 @@ export async function withEmail(
   const { db, actor } = writing;
   const isFree = await mayHold(db, actor, email, user.id);
   const changed = { ...user, email };
+  await endLinks(db, user.id, ['EMAIL_CHANGE']);
   if (user.invitedAt !== null) {
     await sendInvitation(writing, mailing, changed, isFree);
     return {};

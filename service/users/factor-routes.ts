@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { Type } from 'typebox';
 import { beforeSecondFactor, extension } from '../http/endpoints.ts';
-import { Id, Input, WITHOUT_NUL } from '../http/schemas.ts';
+import { Input, UserIdParams, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import {
@@ -37,7 +37,6 @@ const NewAuthenticator = Type.Object(
   { title: 'NewAuthenticator' },
 );
 
-const UserIdParams = Type.Object({ userId: Id });
 const Setup = Type.String({ minLength: 1, maxLength: 500, pattern: WITHOUT_NUL });
 
 /** Second factors: every viewer's own, and with USERS_WRITE their removal from users of the same or a lower role. */

@@ -55,7 +55,7 @@ export function passwordRoutes(app: Service, surroundings: AccountSurroundings):
         changeWhole(writing, users, { id, version }, async (row) => {
           if (endSessions ?? true) await endSessionsOf(writing.db, id, viewer.sessionId);
           if (revokeApiTokens) await revokeTokensOf(writing, id);
-          await endLinks(writing.db, id, ['PASSWORD_RESET', 'INVITATION']);
+          await endLinks(writing.db, id, ['PASSWORD_RESET', 'INVITATION', 'EMAIL_CHANGE']);
           const holdsEmail = row.holdsEmail || (await mayHold(writing.db, viewer, row.email, id));
           if (mayLogIn(row.role) && row.holdsEmail) await mailUser(writing.db, accountMail, 'PASSWORD_CHANGED', row);
           return { patch: { passwordHash, holdsEmail, invitedAt: null }, besides: [], action: 'PASSWORD_SET' };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { beforeSecondFactor, extension } from '../http/endpoints.ts';
-import { DateTime, Id, IdParams, Nullable } from '../http/schemas.ts';
+import { DateTime, IdParams, Nullable, UserIdParams } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { isOpen, sessionEnd, sessionsWithCompany, type Viewer } from '../login/sessions.ts';
 import { auditAll } from '../records/audit.ts';
@@ -25,8 +25,6 @@ const OpenSession = Type.Object(
 
 /** The sessions in an answer: a script that never logs out may leave thousands. */
 const MOST_ANSWERED = 200;
-
-const UserIdParams = Type.Object({ userId: Id });
 
 /** Lists and ends sessions: the viewer's own, and with USERS_WRITE those of users of the same or a lower role. */
 export function sessionRoutes(app: Service, surroundings: Surroundings): void {

@@ -108,7 +108,15 @@ describe('a passkey', () => {
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['401 UNAUTHENTICATED']),
     );
-    await sweep(scene.database.db);
+    const { db } = scene.database;
+    const spent = () => db.selectFrom('spentChallenges').selectAll().execute();
+    expect(await spent()).not.toEqual([]);
+    await db
+      .updateTable('spentChallenges')
+      .set({ expiresAt: new Date(0) })
+      .execute();
+    await sweep(db);
+    expect(await spent()).toEqual([]);
   });
 
   test('opens nothing for a user who is switched off, or whose company is', async () => {

@@ -165,6 +165,7 @@ async function spend(db: Db, { challenge, untilMs }: Ticket): Promise<boolean> {
   return Boolean(numInsertedOrUpdatedRows);
 }
 
+/** Deletes spent challenges an hour after their end: the clock of a service may be behind the clock of the database. */
 export async function dropSpentChallenges(db: Db): Promise<void> {
-  await db.deleteFrom('spentChallenges').where('expiresAt', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('spentChallenges').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`).execute();
 }

@@ -16,6 +16,7 @@ function newCode(): string {
 
 const lettersIn = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
+/** Whether a text has the form of a recovery code: isRecoveryCode('k7qd 2mzp xw4h 6tba') → true */
 export const isRecoveryCode = (code: string): boolean => FORM.test(lettersIn(code));
 
 /** Replaces the recovery codes of a user by ten new ones. No later call tells the codes. */

@@ -4,9 +4,11 @@ import { type MailedAccounts, openMailedAccounts } from './mailed-accounts.ts';
 
 let scene: MailedAccounts;
 let company: string;
+let boss: Person;
 beforeAll(async () => {
   scene = await openMailedAccounts();
   company = await scene.company();
+  boss = await scene.person('ROLE_COMPANY', company);
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
@@ -45,14 +47,49 @@ test('an e-mail changes by a link to the new address, once, and the former addre
 test('a later link ends the earlier link, and a reset to the former address ends with the change', async () => {
   const person = await scene.person('ROLE_COMPANY', company);
   await ask(person, 'first@new.example');
+  const [first] = await scene.lettersTo('first@new.example');
   await ask(person, 'second@new.example');
-  const [first] = await scene.lettersInTheEnd('first@new.example');
   const [second] = await scene.lettersTo('second@new.example');
   await scene.call(null, 'POST /admin/user/password/forgotten', { email: person.email });
   const [reset] = await scene.lettersTo(person.email);
-  expect((await confirm(first?.token ?? 'none')).status).toBe(404);
+  expect((await confirm(first?.token)).status).toBe(404);
   expect((await confirm(second?.token)).status).toBe(200);
   expect((await scene.call(null, 'POST /admin/user/link/get', { token: reset?.token })).status).toBe(404);
+});
+
+test.each([
+  [
+    'a reset of the password',
+    async (person: Person) => {
+      await scene.call(null, 'POST /admin/user/password/forgotten', { email: person.email });
+      const [reset] = await scene.lettersTo(person.email);
+      const chosen = { token: reset?.token, password: 'nine quiet herons' };
+      expect((await scene.call(null, 'POST /admin/user/link/password', chosen)).status).toBe(200);
+    },
+  ],
+  [
+    'a new password by an administrator',
+    async ({ id }: Person) => {
+      const { version } = (await scene.call(boss, `GET /admin/user/get/info/${id}`)).body;
+      const chosen = { version, password: 'nine quiet herons', currentPassword: PASSWORD };
+      expect((await scene.call(boss, `PUT /admin/user/update/password/${id}`, chosen)).status).toBe(200);
+    },
+  ],
+  [
+    'another e-mail by an administrator',
+    async ({ id }: Person) => {
+      const { version } = (await scene.call(boss, `GET /admin/user/get/info/${id}`)).body;
+      const changed = { id, version, email: `other-${id}@new.example`, currentPassword: PASSWORD };
+      expect((await scene.call(boss, 'PUT /admin/user/update', changed)).status).toBe(200);
+    },
+  ],
+])('%s ends a change of the e-mail that has begun', async (_, act) => {
+  const person = await scene.person('ROLE_COMPANY', company);
+  const email = `thief-${person.id}@new.example`;
+  await ask(person, email);
+  const [letter] = await scene.lettersTo(email);
+  await act(person);
+  expect((await confirm(letter?.token)).status).toBe(404);
 });
 
 test('an address with an account has the same answer, and its owner is told in place of a link', async () => {

@@ -131,7 +131,7 @@ const sentences: Sentences = {
     'The password needs more than the names of the person, the company or Docket. Add other words.',
   WRONG_CODE: (label) => `${label} is wrong or used. Enter the next one.`,
   SETUP_OVER: () => 'This QR code is too old. Close the form and open it again.',
-  HAS_AUTHENTICATOR: () => 'You already have an authenticator app. Remove it first.',
+  HAS_AUTHENTICATOR: () => 'You already have an authenticator app. Remove the app first.',
   PASSKEY_REFUSED: () => 'The passkey was refused. Create it again within 5 minutes.',
   HAS_PASSKEY: () => 'You already added this passkey.',
   NO_SECOND_FACTOR: () => 'There is no second factor.',
