@@ -51,9 +51,23 @@ const asTyped = compile({}, { customOptions: { ...exact, coerceTypes: false } })
 // With strict numbers, ajv would not compare `Infinity` with a limit.
 const fromText = compile({}, { customOptions: { ...exact, coerceTypes: 'array', strictNumbers: false } });
 
-/** A body must have the right types; text in a URL is converted to the types of the schema. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) =>
-  (route.httpPart === 'body' ? asTyped : fromText)(route);
+type Validate = ReturnType<FastifySchemaCompiler<TSchema>>;
+
+/**
+ * A body must have the right types; text in a URL is converted to the types of the schema. The first request of a route
+ * compiles the schema: a start with hundreds of routes would wait for all.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) => {
+  let validate: Validate | undefined;
+  const check: Validate = (value) => {
+    validate ??= (route.httpPart === 'body' ? asTyped : fromText)(route);
+    const answer = validate(value);
+    // Fastify reads the errors from the function.
+    check.errors = validate.errors ?? null;
+    return answer;
+  };
+  return check;
+};
 
 /** Counts lines as documents break lines: a return with a line feed is a single line end. */
 const linesIn = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/u).length;
