@@ -1,10 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../service/database/database.ts';
 import { freePort } from './free-port.ts';
 import { programs, requiredPathOf } from './programs.ts';
 
@@ -12,15 +15,42 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of a PostgreSQL server that can create databases; absent for tests on PGlite, null for tests without a database. */
     databaseServer?: string | null;
+    /** A migrated, empty database of the server, to copy. */
+    databaseTemplate?: string;
   }
 }
 
 /** Gives the project a PostgreSQL server: the server of `TEST_DATABASE_URL`, or a temporary cluster. */
-export default async function provideServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: undefined } : await startServer();
+  const template = await createDatabase(server.url, "template0 encoding 'UTF8' locale 'C.UTF-8'");
+  await (await openDatabase({ url: template.url })).close();
   project.provide('databaseServer', server.url);
-  return server.stop;
+  project.provide('databaseTemplate', template.name);
+  return async () => {
+    await template.drop();
+    await server.stop?.();
+  };
+}
+
+/** A new database of a server, such as a copy of the migrated template: a fifth of the seconds for migrating. */
+export async function createDatabase(server: string, template: string) {
+  const name = `docket_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { name, url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A temporary cluster: `stop` removes its directory. A cluster in a `kept` directory stays for the next run. */

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../service/database/database.ts';
 import { copyTemplate } from './database-template.ts';
+import { createDatabase } from './postgresql-server.ts';
 
 /**
  * An empty, migrated database for the test file: PGlite or a new database of a PostgreSQL server, as its project says.
@@ -16,16 +15,15 @@ export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTime
   if (server === null) throw new Error('This file is in `withoutDatabase` of vitest.config.ts, and opens one.');
   if (!server) return openCopy(options);
 
-  const name = `docket_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ ...options, url: url.href });
+  const template = inject('databaseTemplate');
+  if (template === undefined) throw new Error('tests/postgresql-server.ts names no template.');
+  const { url, drop } = await createDatabase(server, template);
+  const database = await openDatabase({ ...options, url });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await drop();
     },
   };
 }
@@ -48,14 +46,4 @@ async function openCopy(options: Pick<DatabaseOptions, 'queryTimeoutMs'>): Promi
       rmSync(directory, { recursive: true });
     },
   };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
