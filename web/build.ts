@@ -165,8 +165,8 @@ async function minifyAgain(path: string): Promise<void> {
     inputSourceMap,
     sourceMaps: true,
   });
-  const lastLine = `//# sourceMappingURL=${basename(path)}.map\n`;
-  await Promise.all([writeFile(path, `${code.trimEnd()}\n${lastLine}`), writeFile(`${path}.map`, map ?? '')]);
+  const leadToMap = written.slice(written.lastIndexOf('//#'));
+  await Promise.all([writeFile(path, `${code.trimEnd()}\n${leadToMap}`), writeFile(`${path}.map`, map ?? '')]);
 }
 
 /** The files that pdf.js loads at run time. The folder's name has the version, so caches never mix versions. */
