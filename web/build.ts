@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { transform } from '@swc/core';
 import { type BuildOptions, build, context, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import { MANIFEST } from '../gateway/query/persisted-documents.ts';
 import { usedBlueprintCss } from './blueprint-css.ts';
@@ -126,8 +125,6 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
   await copyPdfParts();
   await writeFile(join(dist, MANIFEST), JSON.stringify(manifest));
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
-  const scripts = files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
-  if (!isWatching) await Promise.all(scripts.map(minifyAgain));
   const names = Object.keys(outputs).map((path) => basename(path));
   const html = await readFile(join(web, 'index.html'), 'utf8');
   const page = html.replace(/\/assets\/(\w+)\.(\w+)/g, (_, name: string, extension: string) => {
@@ -154,20 +151,6 @@ async function finish({ outputs }: Metafile, files: readonly OutputFile[]): Prom
 
 const addressesOf = (paths: readonly string[]) =>
   paths.filter((path) => path.endsWith('.js')).map((path) => `/assets/${basename(path)}`);
-
-/** swc renames and folds further than esbuild: a first visit downloads 3 % less. The map leads to our sources as before. */
-async function minifyAgain(path: string): Promise<void> {
-  const [written, inputSourceMap] = await Promise.all([readFile(path, 'utf8'), readFile(`${path}.map`, 'utf8')]);
-  const { code, map } = await transform(written, {
-    isModule: true,
-    minify: true,
-    jsc: { target: 'es2022', minify: { compress: { passes: 2 }, mangle: true } },
-    inputSourceMap,
-    sourceMaps: true,
-  });
-  const leadToMap = written.slice(written.lastIndexOf('//#'));
-  await Promise.all([writeFile(path, `${code.trimEnd()}\n${leadToMap}`), writeFile(`${path}.map`, map ?? '')]);
-}
 
 /** The files that pdf.js loads at run time. The folder's name has the version, so caches never mix versions. */
 async function copyPdfParts(): Promise<void> {
