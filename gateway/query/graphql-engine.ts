@@ -4,7 +4,6 @@ import {
   type ExecutionResult,
   execute,
   GraphQLError,
-  type GraphQLSchema,
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
   parse,
@@ -56,7 +55,6 @@ const MAX_CACHED_DOCUMENTS = 300;
 
 /** GraphQL over HTTP by yoga; graphql-js parses, validates and executes within the limits. */
 export function createEngine(options: EndpointOptions) {
-  const cache = createDocumentCache();
   return createYoga<GraphQLRequest>({
     schema: options.rest.schema,
     cors: false,
@@ -66,36 +64,19 @@ export function createEngine(options: EndpointOptions) {
     // The plugins mask errors, and the endpoint limits bodies before yoga reads them.
     maskedErrors: false,
     maxRequestBodySize: false,
-    parserAndValidationCache: {
-      documentCache: cache,
-      errorCache: { get: () => undefined, set() {} },
-      // Yoga's cache is a weak map of all documents: refused ones would live until a collection of the whole heap.
-      validationCache: false,
-    },
-    plugins: [wellFormed, documentsOf(options), graphqlJs(options, cache), resultsFor(options)],
+    parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: { get: () => undefined, set() {} } },
+    plugins: [wellFormed, documentsOf(options), graphqlJs(options), resultsFor(options)],
   });
 }
 
-type DocumentCache = ReturnType<typeof createDocumentCache>;
-
-/** Remembers short documents, and whether they are valid. */
 function createDocumentCache() {
   const documents = new Map<string, DocumentNode>();
-  const valid = new Set<DocumentNode>();
   return {
     get: (text: string) => documents.get(text),
     set(text: string, document: DocumentNode) {
       if (text.length > MAX_CACHED_LENGTH) return;
-      if (documents.size === MAX_CACHED_DOCUMENTS) {
-        documents.clear();
-        valid.clear();
-      }
+      if (documents.size === MAX_CACHED_DOCUMENTS) documents.clear();
       documents.set(text, document);
-    },
-    isValid: (document: DocumentNode) => valid.has(document),
-    /** Forgets a document that the cache doesn't hold. */
-    noteValid(document: DocumentNode) {
-      if (documents.get(document.loc?.source.body ?? '') === document) valid.add(document);
     },
   };
 }
@@ -142,17 +123,12 @@ function errorOf(refusal: Refusal, http?: { status: number; spec?: true }): Grap
   return new GraphQLError(refusal.message, { originalError: refusal, ...(http && { extensions: { http } }) });
 }
 
-function graphqlJs(options: EndpointOptions, cache: DocumentCache): RequestPlugin {
+function graphqlJs(options: EndpointOptions): RequestPlugin {
   const { limits, introspection, known, costOf, refusesSubscription } = options;
   // The limits run first: other rules are slow on a large document.
   const limiting = limitRules(limits);
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const hideSuggestions = !introspection;
-
-  function errorsIn(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-    const tooLarge = validate(schema, document, limiting);
-    return tooLarge.length > 0 ? tooLarge : validate(schema, document, rules, { hideSuggestions, maxErrors: 20 });
-  }
 
   function note({ document, operationName, contextValue: { outcome } }: ArgsOfRequest) {
     const operation = getOperationAST(document, operationName);
@@ -174,10 +150,8 @@ function graphqlJs(options: EndpointOptions, cache: DocumentCache): RequestPlugi
     },
     onValidate({ setValidationFn }) {
       setValidationFn((schema, document) => {
-        if (cache.isValid(document)) return [];
-        const errors = errorsIn(schema, document);
-        if (errors.length === 0) cache.noteValid(document);
-        return errors;
+        const tooLarge = validate(schema, document, limiting);
+        return tooLarge.length > 0 ? tooLarge : validate(schema, document, rules, { hideSuggestions, maxErrors: 20 });
       });
     },
     onExecute({ args, setExecuteFn }) {
