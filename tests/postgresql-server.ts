@@ -1,26 +1,25 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../service/database/database.ts';
 import { freePort } from './free-port.ts';
 import { programs, requiredPathOf } from './programs.ts';
+import { createDatabase } from './server-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of a PostgreSQL server that can create databases; absent for tests on PGlite, null for tests without a database. */
     databaseServer?: string | null;
-    /** A migrated, empty database of the server, to copy. */
+    /** The name of an empty, migrated database on `databaseServer`. Tests copy the database. */
     databaseTemplate?: string;
   }
 }
 
-/** Gives the project a PostgreSQL server: the server of `TEST_DATABASE_URL`, or a temporary cluster. */
+/** Gives the project a PostgreSQL server, the server of `TEST_DATABASE_URL` or a temporary cluster, with a migrated database. */
 export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: undefined } : await startServer();
@@ -32,25 +31,6 @@ export default async function provideServer(project: TestProject): Promise<() =>
     await template.drop();
     await server.stop?.();
   };
-}
-
-/** A new database of a server, such as a copy of the migrated template: a fifth of the seconds for migrating. */
-export async function createDatabase(server: string, template: string) {
-  const name = `docket_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { name, url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** A temporary cluster: `stop` removes its directory. A cluster in a `kept` directory stays for the next run. */

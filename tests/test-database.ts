@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../service/database/database.ts';
 import { copyTemplate } from './database-template.ts';
-import { createDatabase } from './postgresql-server.ts';
+import { createDatabase } from './server-database.ts';
 
 /**
  * An empty, migrated database for the test file: PGlite or a new database of a PostgreSQL server, as its project says.
@@ -16,7 +16,7 @@ export async function openTestDatabase(options: Pick<DatabaseOptions, 'queryTime
   if (!server) return openCopy(options);
 
   const template = inject('databaseTemplate');
-  if (template === undefined) throw new Error('tests/postgresql-server.ts names no template.');
+  if (template === undefined) throw new Error('tests/postgresql-server.ts provides no template.');
   const { url, drop } = await createDatabase(server, template);
   const database = await openDatabase({ ...options, url });
   return {

@@ -16,8 +16,7 @@ import {
 import { eachOf } from '../../gateway/sdl/rest-directive.ts';
 import { schema } from './schema.ts';
 
-/** Levels of the selected answer. */
-const DEPTH = { query: 4, mutation: 4 };
+const DEPTH = 4;
 
 // logout would end the session; uploadImage needs a file.
 const LEFT_OUT = ['logout', 'uploadImage'];
@@ -34,13 +33,13 @@ export interface Question {
  * Every query and mutation for each of the ids: a question for each field, id and argument of type ID, and a question for
  * each field without required ids. A bulk mutation takes several ids at once.
  */
-export function questionsAbout(ids: readonly string[], depth = DEPTH): Question[] {
+export function questionsAbout(ids: readonly string[]): Question[] {
   return ROOTS.flatMap(([operation, root]) =>
     Object.values(root?.getFields() ?? {})
       .filter(({ name }) => !LEFT_OUT.includes(name))
       .flatMap((field) => {
         const asked = (args: readonly GraphQLArgument[], given: (argument: GraphQLArgument) => unknown) =>
-          documentsFor(operation, field, args, depth[operation]).map((document) => ({
+          documentsFor(operation, field, args).map((document) => ({
             name: `${root?.name}.${field.name}`,
             document,
             variables: Object.fromEntries(args.map((argument) => [argument.name, given(argument)])),
@@ -78,18 +77,17 @@ function takesId(args: readonly GraphQLArgument[]): boolean {
 
 /** A document for each possible type of the answer. */
 function documentsFor(
-  operation: keyof typeof DEPTH,
+  operation: string,
   field: GraphQLField<unknown, unknown>,
   args: readonly GraphQLArgument[],
-  depth: number,
 ): string[] {
   const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const given = args.map(({ name }) => `${name}: $${name}`).join(', ');
   const head = args.length > 0 ? `(${declared}) { ${field.name}(${given})` : `{ ${field.name}`;
   const type = getNamedType(field.type);
   const selections = isInterfaceType(type)
-    ? schema.getPossibleTypes(type).map((one) => ` { ... on ${one.name}${selection(one, depth)} }`)
-    : [selection(type, depth)];
+    ? schema.getPossibleTypes(type).map((one) => ` { ... on ${one.name}${selection(one, DEPTH)} }`)
+    : [selection(type, DEPTH)];
   return selections.map((selected) => `${operation} ${head}${selected} }`);
 }
 

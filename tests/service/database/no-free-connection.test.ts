@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../../service/database/database.ts';
 import { stopQuery } from '../../../service/database/fair-pool.ts';
+import { administer } from '../../server-database.ts';
 import { openTestDatabase } from '../../test-database.ts';
 import { openScene, type Scene } from '../scene.ts';
 
@@ -60,17 +61,7 @@ function ownUrl(server: string): string {
   return url.href;
 }
 
-async function administer(server: string, ...statements: string[]): Promise<{ n: number }[]> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    let rows: { n: number }[] = [];
-    for (const statement of statements) rows = (await client.query<{ n: number }>(statement)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const connections = async (server: string) =>
-  (await administer(server, `select count(*)::int as n from pg_stat_activity where usename = '${name}'`))[0]?.n ?? 0;
+  (
+    await administer<{ n: number }>(server, `select count(*)::int as n from pg_stat_activity where usename = '${name}'`)
+  )[0]?.n ?? 0;
