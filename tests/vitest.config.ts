@@ -32,10 +32,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module', 'node'] } },
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // A busy machine delays answers, not their order.
-    expect: { poll: { timeout: 10_000 } },
+    // A busy machine delays answers, not their order: a slow runner of CI takes three times as long as a quiet laptop.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Each test sets up its own world, and nothing leaks into the next.
     restoreMocks: true,
     unstubEnvs: true,
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -79,7 +79,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.spec.ts'],
           isolate: false,
           globalSetup: 'tests/journeys/built-console.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // Journeys run last: a browser, a gateway and a service need the machine to themselves.
           sequence: { groupOrder: 2 },
         },

@@ -43,7 +43,7 @@ export async function otlpReceiver({ mute = false, status = 200 } = {}): Promise
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posted,
     async spans(count) {
-      await expect.poll(() => all().length, { timeout: 10_000 }).toBe(count);
+      await expect.poll(() => all().length).toBe(count);
       return all();
     },
     async [Symbol.asyncDispose]() {

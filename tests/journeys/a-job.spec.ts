@@ -9,9 +9,8 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 const here = journeys({ smtpUrl: () => mailServer.url });
-afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
-const soon = { timeout: 15_000 };
+afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 test('a job goes from the customer’s call to the report in their mailbox', async () => {
   const person = await here.arrives();
@@ -84,7 +83,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.types('After');
   await person.picks('Customer’s signature', await picture('signature.png', '#000000'));
   await person.fills('Signed by', 'Rosa Reyes');
-  await expect.poll(() => person.page.getByText('2 of 20').count(), soon).toBe(1);
+  await expect.poll(() => person.page.getByText('2 of 20').count()).toBe(1);
   await person.reads('The signature is uploaded.');
   await person.press('Control+Enter');
   await person.reads('J-000001 is completed');
@@ -127,7 +126,7 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.press('Control+Enter');
   await person.reads('The report of J-000001 is on its way');
 
-  await expect.poll(() => mailServer.letters.length, soon).toBe(1);
+  await expect.poll(() => mailServer.letters.length).toBe(1);
   const [letter] = mailServer.letters;
   if (!letter) throw new Error('No letter came.');
   expect(letter.to).toEqual(['rosa@reyes.example', 'office@reyes.example']);
@@ -165,7 +164,7 @@ async function prints(person: Person): Promise<void> {
     };
   });
   await person.press('Control+p');
-  await expect.poll(() => person.page.locator('html').getAttribute('data-printed'), soon).toBe('2');
+  await expect.poll(() => person.page.locator('html').getAttribute('data-printed')).toBe('2');
   await person.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 }
 
@@ -240,7 +239,7 @@ test('a new caller’s job adds customer, customer company and worker in place, 
   await person.press('Control+Enter');
   await person.reads('Riverdale added');
   await person.seesNo('dialog', 'Add customer');
-  await expect.poll(() => focusOf(person), soon).toBe('Customer');
+  await expect.poll(() => focusOf(person)).toBe('Customer');
   expect(await answerIn(person, 'Customer')).toBe('Riverdale');
   expect(await answerIn(person, 'Title')).toBe('Boiler leaks');
   await person.press('Control+Enter');

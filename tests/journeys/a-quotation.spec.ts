@@ -8,6 +8,7 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 const here = journeys({ smtpUrl: () => mailServer.url });
+
 afterAll(() => mailServer?.[Symbol.asyncDispose]());
 beforeAll(async () => {
   for (let at = 1; at <= 12; at++) {
@@ -22,8 +23,6 @@ beforeAll(async () => {
     await demand(CREATE_ITEM, { input });
   }
 });
-
-const soon = { timeout: 15_000 };
 
 /** Queries as the quotation administrator, the actor of the whole walk. */
 const demand = (document: string, variables?: Record<string, unknown>) =>
@@ -200,7 +199,7 @@ interface Line {
 
 /** The bytes of the named attachment of the nth letter. */
 async function attachmentOf(letter: number, filename: RegExp): Promise<Buffer> {
-  await expect.poll(() => mailServer.letters.length, soon).toBeGreaterThanOrEqual(letter);
+  await expect.poll(() => mailServer.letters.length).toBeGreaterThanOrEqual(letter);
   const received = mailServer.letters[letter - 1];
   const { attachments = [] } = received ? await readLetter(received) : {};
   expect(attachments.map((each) => each.filename)).toEqual([expect.stringMatching(filename)]);

@@ -13,8 +13,6 @@ export interface Ear {
   hands(): Promise<{ name: string; description: string }>;
 }
 
-const soon = { timeout: 15_000 };
-
 /**
  * Listens like a screen reader: to changes inside an existing live region, and to alerts wherever they appear. Text
  * inserted together with its region counts as unheard, as in most screen readers.
@@ -34,7 +32,7 @@ export async function listensTo({ page }: Person): Promise<Ear> {
         heard += at + 1;
         return [];
       };
-      await expect.poll(next, soon).toEqual([]);
+      await expect.poll(next).toEqual([]);
     },
     async isOn(row) {
       const named = () =>
@@ -45,8 +43,8 @@ export async function listensTo({ page }: Person): Promise<Ear> {
           const isChosen = named.role === 'row' || named.ariaSelected === 'true';
           return isChosen ? named.textContent : `${named.textContent} is named, but not chosen`;
         });
-      if (typeof row === 'string') await expect.poll(named, soon).toContain(row);
-      else await expect.poll(named, soon).toMatch(row);
+      if (typeof row === 'string') await expect.poll(named).toContain(row);
+      else await expect.poll(named).toMatch(row);
     },
     hands: () =>
       page.evaluate(() => {

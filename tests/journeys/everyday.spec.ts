@@ -8,6 +8,7 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 const here = journeys({ smtpUrl: () => mailServer.url });
+
 afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 test(`${everydayTasks.length} everyday tasks take at most ${keysAtMost} keys each, typed data excluded`, async () => {

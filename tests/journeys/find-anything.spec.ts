@@ -224,9 +224,7 @@ test('the empty palette begins with recently used records and commands', async (
   await person.press('Enter');
   await person.sees('heading', 'Vera Kvam');
   // Only a record kept open counts as visited.
-  await expect
-    .poll(() => person.page.evaluate(() => localStorage.getItem('docket.uses')), { timeout: 10_000 })
-    .toContain('customer_');
+  await expect.poll(() => person.page.evaluate(() => localStorage.getItem('docket.uses'))).toContain('customer_');
   await person.press('g', 'u');
   await person.sees('row', 'Will Lima');
   await opensPalette(person);

@@ -7,14 +7,13 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 const here = journeys({ smtpUrl: () => mailServer.url });
-afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
-const soon = { timeout: 15_000 };
+afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 /** The fragment of the link in the only letter to an address. */
 async function linkTo(address: string): Promise<string> {
   const letters = () => mailServer.letters.filter(({ to }) => to.includes(address));
-  await expect.poll(() => letters().length, soon).toBe(1);
+  await expect.poll(() => letters().length).toBe(1);
   const [letter] = letters();
   const { text = '' } = letter ? await readLetter(letter) : {};
   return /#\/link\/\S+/.exec(text)?.[0] ?? '';

@@ -7,14 +7,13 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 const here = journeys({ smtpUrl: () => mailServer.url });
-afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
-const soon = { timeout: 15_000 };
+afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 /** The fragment of the link in the last of so many letters to an address. */
 async function linkTo(address: string, count = 1): Promise<string> {
   const letters = () => mailServer.letters.filter(({ to }) => to.includes(address));
-  await expect.poll(() => letters().length, soon).toBe(count);
+  await expect.poll(() => letters().length).toBe(count);
   const letter = letters().at(-1);
   const { text = '' } = letter ? await readLetter(letter) : {};
   return /#\/link\/\S+/.exec(text)?.[0] ?? '';
@@ -84,5 +83,5 @@ test('a person changes the own e-mail by a link to the new address', async () =>
   await elsewhere.types(quotationAdmin.password);
   await elsewhere.press('Enter');
   await elsewhere.sees('link', quotationAdmin.fullName);
-  await expect.poll(() => mailServer.letters.some(({ to }) => to.includes(quotationAdmin.email)), soon).toBe(true);
+  await expect.poll(() => mailServer.letters.some(({ to }) => to.includes(quotationAdmin.email))).toBe(true);
 });

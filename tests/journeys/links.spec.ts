@@ -5,14 +5,13 @@ import type { Person } from './person.ts';
 import { manyPages, stubReport } from './stub-document.ts';
 
 const here = journeys();
-const soon = { timeout: 15_000 };
 const jobs: MadeJob[] = [];
 
 beforeAll(async () => {
   const { stack } = here;
   const customerId = await makeCustomer(stack);
   for (let at = 1; at <= 120; at++) jobs.push(await makeJob(stack, customerId, { title: `Leak ${at}` }));
-}, 60_000);
+});
 
 /** Copies a link to the screen by key; returns the link's fragment. */
 async function linkOf(person: Person): Promise<string> {
@@ -41,7 +40,7 @@ async function opensTheSame(link: string, person: Person, account = here.stack.l
   const wanted = await screenOf(person);
   const other = await here.arrives(link);
   await other.logsIn(account);
-  await expect.poll(() => screenOf(other), soon).toEqual(wanted);
+  await expect.poll(() => screenOf(other)).toEqual(wanted);
   return other;
 }
 

@@ -95,7 +95,7 @@ test('the dashboard updates its counts by itself', async () => {
   const tile = looker.page.locator('.tile', { hasText: 'Departments' });
   await expect.poll(() => tile.textContent()).toContain('0');
   await here.stack.demand(here.stack.superAdmin.token, DEPARTMENT, { input: { companyId: lima.id, name: 'Roofs' } });
-  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toMatch(/Active\s*1/);
+  await expect.poll(() => tile.textContent()).toMatch(/Active\s*1/);
 });
 
 const CREATE = `mutation ($input: CreateCustomerInput!) { made: createCustomer(input: $input) { id version } }`;

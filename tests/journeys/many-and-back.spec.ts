@@ -8,11 +8,10 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 const here = journeys({ smtpUrl: () => mailServer.url, mailDelayMs: 10_000 });
+
 afterAll(() => mailServer?.[Symbol.asyncDispose]());
 
 const COUNT = 45;
-const soon = { timeout: 30_000 };
-
 beforeAll(async () => {
   const { stack } = here;
   const customerId = await makeCustomer(stack);
@@ -58,7 +57,7 @@ test('forty pasted numbers check their rows and name unknown numbers; the checks
   await person.reads(/34 of 36 are out of sight: J-\d+ Leak; J-\d+ Leak; J-\d+ Leak; and 31 more\./);
   // Pressing Enter twice doesn't stop the change.
   await person.press('Enter', 'Enter');
-  await expect.poll(live, soon).toBe(COUNT - 36);
+  await expect.poll(live).toBe(COUNT - 36);
   await person.reads('36 jobs deleted.');
 
   await person.page.reload();
@@ -67,13 +66,13 @@ test('forty pasted numbers check their rows and name unknown numbers; the checks
   await person.sees('button', /36 jobs deleted Undo/);
   await person.findsNothingInTheWay();
   await person.press('Enter');
-  await expect.poll(live, soon).toBe(COUNT);
+  await expect.poll(live).toBe(COUNT);
   await person.reads('Undone: 36 jobs deleted.');
   await person.press('Escape', 'Shift+Z');
-  await expect.poll(live, soon).toBe(COUNT - 36);
+  await expect.poll(live).toBe(COUNT - 36);
   await person.reads('Redone: 36 jobs deleted.');
   await person.press('z');
-  await expect.poll(live, soon).toBe(COUNT);
+  await expect.poll(live).toBe(COUNT);
 });
 
 test('one line sets a field of all checked rows after a preview, and one key undoes the change', async () => {
@@ -96,10 +95,10 @@ test('one line sets a field of all checked rows after a preview, and one key und
   await person.findsNothingInTheWay();
   expect(await urgent()).toBe(0);
   await person.press('Enter');
-  await expect.poll(urgent, soon).toBe(3);
+  await expect.poll(urgent).toBe(3);
   await person.reads('3 jobs have the priority Urgent.');
   await person.press('z');
-  await expect.poll(urgent, soon).toBe(0);
+  await expect.poll(urgent).toBe(0);
 });
 
 test('the start of jobs and the sending of an e-mail are taken back', async () => {
@@ -231,7 +230,7 @@ test('a retry of a refused change uses the record’s current version', async ()
     const { jobs } = await stack.demand(stack.lima.admin.token, WORKERS_OF_GATES);
     return jobs.edges.map((edge: Edge) => edge.node.assignee.fullName);
   };
-  await expect.poll(workers, { timeout: 15_000 }).toEqual(Array(3).fill('Will Lima'));
+  await expect.poll(workers).toEqual(Array(3).fill('Will Lima'));
 });
 
 test('a name shared by several records asks for a choice', async () => {

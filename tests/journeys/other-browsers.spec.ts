@@ -17,8 +17,6 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
 });
 
-const soon = { timeout: 15_000 };
-
 test.each([
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
@@ -40,7 +38,7 @@ test.each([
     const browser = await open();
     try {
       const { press, types } = browser;
-      const reads = (text: string) => expect.poll(() => browser.asks('document.body.innerText'), soon).toContain(text);
+      const reads = (text: string) => expect.poll(() => browser.asks('document.body.innerText')).toContain(text);
       const fills = (label: string, text: string) => fill(browser, label, text);
       const follows = (fragment: string) => browser.asks(`void (location.hash = ${JSON.stringify(fragment)})`);
 
@@ -53,12 +51,12 @@ test.each([
 
       await press('Control+k');
       await types('add customer');
-      await expect.poll(() => browser.asks(CHOSEN), soon).toContain('Add customer');
+      await expect.poll(() => browser.asks(CHOSEN)).toContain('Add customer');
       await press('Enter');
       await fills('Name', `Tomas Huanca of ${name}`);
       await fills('Phone', '2');
       await press('Control+Enter');
-      await expect.poll(() => browser.asks(HEADINGS), soon).toContain(`Tomas Huanca of ${name}`);
+      await expect.poll(() => browser.asks(HEADINGS)).toContain(`Tomas Huanca of ${name}`);
 
       await press('e');
       await fills('Phone', '+51 999 000 111');
@@ -70,22 +68,22 @@ test.each([
       await made(CREATE_CUSTOMER, { fullName: `Inés Quispe of ${name}`, phone: '3' });
       await reads(`Inés Quispe of ${name}`);
       await press('j', 'Enter');
-      await expect.poll(() => browser.asks('location.hash'), soon).toContain('#/layout/customers/customer_');
+      await expect.poll(() => browser.asks('location.hash')).toContain('#/layout/customers/customer_');
 
       await follows(`#/layout/jobs/${finished.id}?tab=report`);
       await reads('Page 1 of 1');
       await press('/');
       await types('replaced the GASKET');
       await reads('1 of 1');
-      await expect.poll(() => browser.asks(HITS), soon).toBe('Replaced the gasket');
+      await expect.poll(() => browser.asks(HITS)).toBe('Replaced the gasket');
       await press('Escape');
-      await expect.poll(() => browser.asks(HITS), soon).toBe('');
+      await expect.poll(() => browser.asks(HITS)).toBe('');
       await press('Escape');
-      await expect.poll(() => browser.asks('location.hash'), soon).not.toContain('tab=report');
+      await expect.poll(() => browser.asks('location.hash')).not.toContain('tab=report');
       await reads('Customer and site');
 
       await follows(`#/layout/jobs/${begun.id}`);
-      await expect.poll(() => browser.asks(HEADINGS), soon).toContain('Furnace');
+      await expect.poll(() => browser.asks(HEADINGS)).toContain('Furnace');
       await press('i');
       await reads('Complete job');
       await browser.gives(photo);
@@ -105,7 +103,7 @@ const TABS_AT_MOST = 30;
 
 /** Goes to the labelled field with Tab and replaces its text. */
 async function fill(browser: OtherBrowser, label: string, text: string): Promise<void> {
-  await expect.poll(() => browser.asks(`document.body.innerText`), soon).toContain(label);
+  await expect.poll(() => browser.asks(`document.body.innerText`)).toContain(label);
   for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
     if (String(await browser.asks(FIELD)).startsWith(label)) {
       await browser.press('Control+a');

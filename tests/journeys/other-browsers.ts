@@ -6,7 +6,7 @@ import { Builder, By, Key, until, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../free-port.ts';
 import { programs, requiredPathOf } from '../programs.ts';
 
-const SOON_MS = 15_000;
+const SOON_MS = 60_000;
 
 /** A browser with one page, for Debian's Firefox and WebKit: Playwright drives only browsers of its own build. */
 export interface OtherBrowser {

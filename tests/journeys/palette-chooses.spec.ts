@@ -1,5 +1,6 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
+import { makeCustomer, makeJob } from './made-jobs.ts';
 
 const here = journeys();
 
@@ -17,4 +18,27 @@ test('a blocked best match gives its reason, and Enter runs nothing else instead
   await person.reads('is not deleted.');
   await person.press('Escape');
   await person.sees('row', 'Will Lima');
+});
+
+test('with a slow search, a number marks no command, and its record as soon as the answer comes', async () => {
+  const customerId = await makeCustomer(here.stack);
+  for (const title of ['Leaking tap', 'New boiler']) await makeJob(here.stack, customerId, { title });
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', 'Will Lima');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await person.page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName === 'Find') await answered;
+    await route.continue();
+  });
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  await person.types('2');
+  // Longer than a row must be shown to be kept.
+  await person.page.waitForTimeout(600);
+  expect(await person.page.getByRole('option').allTextContents()).toEqual([]);
+  answer();
+  await person.page.getByRole('option', { name: /J-000002/, selected: true }).waitFor();
+  await person.press('Enter');
+  await person.sees('heading', /J-000002 New boiler/);
 });

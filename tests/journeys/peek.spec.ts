@@ -4,7 +4,6 @@ import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
 
 const here = journeys();
-const soon = { timeout: 15_000 };
 
 beforeAll(async () => {
   const { stack } = here;
@@ -37,14 +36,14 @@ test('a peek shows a row with related records by a single request, and the next 
   await peek.getByText('Not scheduled').waitFor();
   await peek.getByText('created it').waitFor();
   // The row itself and the row below; the top row has no row above.
-  await expect.poll(() => names, soon).toEqual(['JobPeek', 'JobPeek']);
+  await expect.poll(() => names).toEqual(['JobPeek', 'JobPeek']);
   await person.findsNothingInTheWay();
 
   const loading = peek.getByRole('heading', { name: 'Loading' });
   await person.press('j');
   await peek.getByRole('heading', { name: 'J-000004 Tap leaks' }).waitFor();
   expect(await loading.count()).toBe(0);
-  await expect.poll(() => names.length, soon).toBe(3);
+  await expect.poll(() => names.length).toBe(3);
   await person.press('k');
   await peek.getByRole('heading', { name: 'J-000005 Door sticks' }).waitFor();
   expect(names.length).toBe(3);

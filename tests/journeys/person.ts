@@ -83,7 +83,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     ...(forcedColors && { forcedColors }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   // The listener prevents the browser's own dialog; a listener added later may come too late.
   page.on('filechooser', () => {});
   const mishaps = await mishapsOf(page, { draws });

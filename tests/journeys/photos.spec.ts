@@ -4,6 +4,7 @@ import { journeys } from './journeys.ts';
 import type { Person, Picture } from './person.ts';
 
 const here = journeys();
+
 test('a phone’s photo is scaled down and turned upright; a refused file gets advice', async () => {
   const person = await atWhatWasDone();
   const uploaded = person.page.waitForResponse((response) => isUpload(response.request().headers()));

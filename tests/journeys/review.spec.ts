@@ -75,7 +75,7 @@ test('the reports of all checked jobs print together', async () => {
   await person.sees('complementary', '4 jobs checked');
   await person.press('p');
   await person.reads('Print report of job: 3 of 4.');
-  await expect.poll(() => person.page.locator('html').getAttribute('data-printed'), { timeout: 15_000 }).toBe('1');
+  await expect.poll(() => person.page.locator('html').getAttribute('data-printed')).toBe('1');
   await expect(person.page.locator('.print-pages img').count()).resolves.toBe(3);
   await person.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 });

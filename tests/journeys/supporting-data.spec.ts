@@ -3,8 +3,6 @@ import { journeys } from './journeys.ts';
 
 const here = journeys();
 
-const soon = { timeout: 15_000 };
-
 test('by keys alone, a quotation admin manages items, terms, contacts and bank details', async () => {
   const { stack } = here;
   const { quotationAdmin, id: companyId } = stack.lima;
@@ -84,7 +82,7 @@ test('by keys alone, a quotation admin manages items, terms, contacts and bank d
   await person.reads('New quotations use Public works');
   expect(await defaults()).toEqual(['Public works']);
   await person.press('z');
-  await expect.poll(defaults, soon).toEqual([]);
+  await expect.poll(defaults).toEqual([]);
 
   await person.press('g', 'a');
   await person.sees('heading', 'Bank details');
@@ -105,6 +103,6 @@ test('by keys alone, a quotation admin manages items, terms, contacts and bank d
   await person.reads('Bank of Berlin deleted');
   await person.press('z');
   await expect
-    .poll(() => ask('bankDetailsList(companyId: $companyId) { edges { node { iban } } }'), soon)
+    .poll(() => ask('bankDetailsList(companyId: $companyId) { edges { node { iban } } }'))
     .toEqual({ bankDetailsList: { edges: [{ node: { iban: 'DE89370400440532013000' } }] } });
 });

@@ -43,7 +43,6 @@ async function reader({ document = bytes, refuse = null, ...options }: ReaderOpt
   return { ...person, stub };
 }
 
-const soon = { timeout: 15_000 };
 const at = (person: Person, page: number, count = 12) => person.reads(`Page ${page} of ${count}`);
 
 describe('a document', () => {
@@ -56,9 +55,9 @@ describe('a document', () => {
 
     const scrolled = () => person.page.locator('.viewer-pages').evaluate(({ scrollTop }) => scrollTop);
     await person.press('Space');
-    await expect.poll(scrolled, soon).toBeGreaterThan(300);
+    await expect.poll(scrolled).toBeGreaterThan(300);
     await person.press('Shift+Space');
-    await expect.poll(scrolled, soon).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     await person.seesNo('dialog', '');
 
     await person.press('n');
@@ -88,12 +87,12 @@ describe('a document', () => {
         .evaluate((canvas) => canvas.clientWidth);
     const fitting = await width();
     await person.press('+');
-    await expect.poll(width, soon).toBeGreaterThan(fitting);
+    await expect.poll(width).toBeGreaterThan(fitting);
     await at(person, 7);
     await person.press('-', '-');
-    await expect.poll(width, soon).toBeLessThan(fitting);
+    await expect.poll(width).toBeLessThan(fitting);
     await person.press('0');
-    await expect.poll(width, soon).toBe(fitting);
+    await expect.poll(width).toBe(fitting);
     await at(person, 7);
 
     // Enlarged, a page is higher than the window: the hit itself comes into view.
@@ -108,21 +107,19 @@ describe('a document', () => {
     await person.types('cracked GASKET');
     await person.reads('2 of 3');
     await at(person, 8);
-    await expect.poll(hitPlace, soon).toBe('in view');
+    await expect.poll(hitPlace).toBe('in view');
     await person.press('Enter');
     await person.reads('3 of 3');
     await at(person, 12);
-    await expect.poll(hitPlace, soon).toBe('in view');
+    await expect.poll(hitPlace).toBe('in view');
     await person.press('Enter');
     await person.reads('1 of 3');
     await at(person, 4);
     await person.press('Shift+Enter');
     await person.reads('3 of 3');
-    await expect
-      .poll(() => person.page.locator('mark.hit-present').allTextContents(), soon)
-      .toEqual(['cracked gasket']);
+    await expect.poll(() => person.page.locator('mark.hit-present').allTextContents()).toEqual(['cracked gasket']);
     await person.press('Escape');
-    await expect.poll(() => person.page.locator('mark').count(), soon).toBe(0);
+    await expect.poll(() => person.page.locator('mark').count()).toBe(0);
 
     await person.press('/');
     await person.types('naive');
@@ -171,7 +168,7 @@ describe('a document', () => {
       };
     });
     await person.press('Control+p');
-    await expect.poll(() => person.page.locator('html[data-printed]').count(), soon).toBe(1);
+    await expect.poll(() => person.page.locator('html[data-printed]').count()).toBe(1);
     const images = await person.page
       .locator('.print-pages img')
       .evaluateAll((all) =>
@@ -293,7 +290,7 @@ describe('a document with a missing part', () => {
     const note = person.page.locator('.note', { hasText: 'Not printed.' });
     await note.getByRole('button', { name: 'Try again' }).focus();
     await person.press('Enter');
-    await expect.poll(() => person.page.locator('html[data-printed]').count(), soon).toBe(1);
+    await expect.poll(() => person.page.locator('html[data-printed]').count()).toBe(1);
     expect(await inkOf(person)).toBe(12);
   });
 

@@ -74,23 +74,19 @@ describe('each command, copied', () => {
     expect(calls.length).toBeGreaterThan(60);
   });
 
-  test.each(['curl', 'fetch'] as const)(
-    'as %s sends the command’s request when pasted',
-    { timeout: 120_000 },
-    async (name) => {
-      received.clear();
-      const texts = calls.map(([id, call]): [string, string] => [id, formats[name](once(call), `${origin}/${id}`)]);
-      if (name === 'curl') await pooled(texts, 4, ([, text]) => run('sh', ['-c', text]));
-      else await runModules(texts);
-      const sent = calls.map(([id, { operation, variables }]) => {
-        const body = received.get(id) as { query: string; variables: unknown } | undefined;
-        return [id, body && print(parse(body.query)) === print(operation), body?.variables, variables];
-      });
-      expect(sent.map(([id, isSame, variables]) => [id, isSame, variables])).toEqual(
-        sent.map(([id, , , variables]) => [id, true, JSON.parse(JSON.stringify(variables))]),
-      );
-    },
-  );
+  test.each(['curl', 'fetch'] as const)('as %s sends the command’s request when pasted', async (name) => {
+    received.clear();
+    const texts = calls.map(([id, call]): [string, string] => [id, formats[name](once(call), `${origin}/${id}`)]);
+    if (name === 'curl') await pooled(texts, 4, ([, text]) => run('sh', ['-c', text]));
+    else await runModules(texts);
+    const sent = calls.map(([id, { operation, variables }]) => {
+      const body = received.get(id) as { query: string; variables: unknown } | undefined;
+      return [id, body && print(parse(body.query)) === print(operation), body?.variables, variables];
+    });
+    expect(sent.map(([id, isSame, variables]) => [id, isSame, variables])).toEqual(
+      sent.map(([id, , , variables]) => [id, true, JSON.parse(JSON.stringify(variables))]),
+    );
+  });
 });
 
 /** Runs each text as a module of its own, all in one process: a process takes far longer to start than to send a request. */

@@ -72,7 +72,7 @@ const routes = Object.keys(sampleRequests).filter((route) =>
 );
 
 describe('the service answers any request, and names the error:', () => {
-  test.each(routes)('%s', { timeout: 60_000 }, async (route) => {
+  test.each(routes)('%s', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const target = await openTarget(scene);
     const sample = await sampleRequests[route]?.(target);

@@ -33,9 +33,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('%s', (role) =
   const mayUse = ({ needs }: { needs?: string }) => needs === undefined || permissions.has(needs);
   const actorOf = ({ id: userId, companyId }: Account): Actor => ({ userId, role, companyId, timeZone: 'UTC' });
 
-  test('may send a command’s mutation exactly when it has the command’s permission', {
-    timeout: 60_000,
-  }, async () => {
+  test('may send a command’s mutation exactly when it has the command’s permission', async () => {
     const account = accounts[role]();
     const sending = (await everyCommand()).flatMap((command) =>
       command.operation && !refusedByValue.includes(command.id) ? [command] : [],

@@ -10,9 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
-test('no log has a password, hash or token, and no answer except the login’s', {
-  timeout: 120_000,
-}, async () => {
+test('no log has a password, hash or token, and no answer except the login’s', async () => {
   const { lima, superAdmin } = stack;
   const user = { companyId: lima.id, fullName: 'Nadia Lima', email: 'nadia@lima.example', role: 'ROLE_COMPANY' };
   const { createUser } = await stack.demand(superAdmin.token, CREATE_USER, { input: { ...user, password: CREATED } });

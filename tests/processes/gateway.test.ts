@@ -34,7 +34,7 @@ async function startGateway(service: RequestListener, settings: Record<string, s
     upstream.closeAllConnections();
     upstream.close();
   });
-  await vi.waitFor(() => expect(output + child.exitCode).toMatch(/listening|\d$/), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(output + child.exitCode).toMatch(/listening|\d$/), { timeout: 60_000, interval: 50 });
   return { child, exited, port, url: `http://127.0.0.1:${port}`, output: () => output };
 }
 

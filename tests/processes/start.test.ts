@@ -55,7 +55,7 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
   };
   started.push(docket);
   await vi.waitFor(() => expect(output + child.exitCode).toMatch(/Docket is at|\d$/), {
-    timeout: 50_000,
+    timeout: 100_000,
     interval: 100,
   });
   return docket;
@@ -97,7 +97,7 @@ test('restarts a killed process', async () => {
   const before = docket.children();
   expect(before).toHaveLength(2);
   for (const pid of before) process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 60_000, interval: 100 });
   expect(docket.children().filter((pid) => before.includes(pid))).toEqual([]);
   expect(docket.output()).toContain('the service ended by itself; it is started again');
 });
@@ -108,7 +108,7 @@ test('when killed itself, leaves no process with the data open', async () => {
   docket.child.kill('SIGKILL');
   await docket.exited;
   const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
-  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), { timeout: 60_000, interval: 100 });
   await start();
   expect(await isReady()).toBe(true);
 });

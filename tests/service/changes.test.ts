@@ -168,7 +168,7 @@ describe('resuming from a cursor', () => {
       }
     });
     await using following = await follow(url, admin, cursor);
-    await expect.poll(() => following.told.length, { timeout: 10_000 }).toBe(451);
+    await expect.poll(() => following.told.length).toBe(451);
     expect(new Set(following.told.map((one) => one.cursor)).size).toBe(451);
   });
 

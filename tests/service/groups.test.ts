@@ -49,7 +49,7 @@ beforeAll(async () => {
       .selectAll()
       .execute()) as unknown as Row[])
       everyRow.set(row.id, row);
-}, 120_000);
+});
 afterAll(() => scene[Symbol.asyncDispose]());
 
 /** The list of a kind's records in a company: GET /admin/job/get/all */

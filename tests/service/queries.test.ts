@@ -39,9 +39,7 @@ const whole = { by: null, measures: [], order: null, top: null, command: null };
 const isSteady = (condition: Condition) => !JSON.stringify(condition).includes('"now"');
 
 describe('random conditions', () => {
-  test('find the jobs that a naive evaluation finds, by filter and by typed query, in the own company only', {
-    timeout: 60_000,
-  }, async () => {
+  test('find the jobs that a naive evaluation finds, by filter and by typed query, in the own company only', async () => {
     await fc.assert(
       fc.asyncProperty(conditions(asked, samples).filter(isSteady), async (where) => {
         const own = expected(where, (companyId) => companyId === scene.companyId);

@@ -117,8 +117,8 @@ describe('an API token', () => {
 
   test('may call again in the next window', async () => {
     const ask = serviceOf({ calls: 3, seconds: 1 });
-    await expect.poll(async () => (await ask()).status, { interval: 0, timeout: 15_000 }).toBe(429);
-    await expect.poll(async () => (await ask()).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await ask()).status, { interval: 0 }).toBe(429);
+    await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
   test('has its own limit, and user sessions have none', async () => {

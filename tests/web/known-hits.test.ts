@@ -43,6 +43,16 @@ test('a known record is marked where it begins as typed, and is never exact', ()
   expect(knowing({ found: [furnace] }).fitting('1042')[0]?.tier).toBe('PREFIX');
 });
 
+test('a single digit finds the known record with the number alone', () => {
+  const second = hit('job_01jd3k8f0ve2mb2q5d6n7x8y92', {
+    kind: 'JOB',
+    title: 'J-000002 New boiler',
+    detail: '26 Main',
+  });
+  const known = knowing({ found: [furnace, second, hit(ana.id, { title: 'Ana Lima', detail: '2 King Street' })] });
+  expect(known.fitting('2').map(({ title }) => title)).toEqual(['J-000002 New boiler']);
+});
+
 test('a phone number finds the record that its end found before', () => {
   const phone = hit(ana.id, { matchedField: 'phone', matchedText: '+1 416 555 0100' });
   expect(knowing({ found: [phone] }).fitting('4165550')).toHaveLength(1);

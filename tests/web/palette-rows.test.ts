@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { app, type Command, command, type Hand, one, place } from '../../web/commands/core/command.ts';
 import { callGroup } from '../../web/shell/palette/call-row.ts';
 import { elsewhere } from '../../web/shell/palette/elsewhere.ts';
-import { landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
+import { type Found, landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
 import { blockedIn, choicesFor, lineGroup, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow, capped, isPlainlyMeant, pinned, type Usage } from '../../web/shell/palette/row.ts';
 import type { Hit } from '../../web/shell/search/hit.ts';
@@ -147,6 +147,23 @@ test('records come first in a text with a digit or without a matching command', 
   expect(headings('kesy', { hits: [hit(usha)] })).toEqual(['Users', 'Commands']);
   expect(headings('kesy', { isCurrent: false })).toEqual([]);
   expect(headings('assign', { hits: [furnace] })).toEqual(['Elsewhere', 'Jobs']);
+});
+
+test('until the records come, a number marks no command, here or elsewhere', () => {
+  const factor = command({
+    id: 'user.removeFactor',
+    title: 'Remove second factor…',
+    aliases: ['reset 2fa'],
+    on: one('user'),
+    run,
+  });
+  const headings = (hand: Hand, found: Found) =>
+    rowsFor(choicesFor([factor], hand, defaults), '2', () => 0, found).map(({ heading }) => heading);
+  for (const hand of [holding([user()]), holding([])]) {
+    expect(headings(hand, { hits: [], isCurrent: false })).toEqual([]);
+    expect(headings(hand, { hits: [furnace], isCurrent: true })[0]).toBe('Jobs');
+    expect(headings(hand, { hits: [], isCurrent: true })).toHaveLength(1);
+  }
 });
 
 test('late rows go below the marked row, and a marked row keeps its place', () => {

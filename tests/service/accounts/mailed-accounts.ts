@@ -40,7 +40,7 @@ export async function openMailedAccounts(
         }),
     );
   const until = async (isDone: () => boolean | Promise<boolean>) => {
-    for (const deadline = Date.now() + 10_000; !(await isDone()); await delay(20)) {
+    for (const deadline = Date.now() + 60_000; !(await isDone()); await delay(20)) {
       if (Date.now() > deadline) throw new Error(`${peer.letters.length} letters arrived`);
     }
   };

@@ -55,9 +55,9 @@ export async function messageOf({ database }: Scene, id: string) {
 }
 export type StoredMessage = Awaited<ReturnType<typeof messageOf>>;
 
-/** Waits for the message to match. @throws after 10 s, with the present message. */
+/** Waits for the message to match. @throws after a minute, with the present message. */
 export async function messageWhen(scene: Scene, id: string, isRight: (message: StoredMessage) => boolean) {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (true) {
     const message = await messageOf(scene, id);
     if (isRight(message)) return message;

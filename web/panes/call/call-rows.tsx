@@ -16,7 +16,7 @@ export function CallRows({ kind, sections }: { kind: Kind; sections: readonly Ca
     kind,
     useMemo(() => sections.flatMap(({ rows }) => rows.map(({ id }) => id)), [sections]),
   );
-  useKeptFocus(`call rows ${kind}`);
+  useKeptFocus(`call rows ${kind}`, { fromHeading: true });
   return (
     <>
       {cursor !== null && <Fitting key={cursor} id={cursor} />}

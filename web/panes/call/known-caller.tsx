@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { CommandButton } from '../frame/command-button.tsx';
+import { useKeptFocus } from '../frame/kept-focus.ts';
 import { FieldFacts } from '../frame/record-facts.tsx';
 import { Refused } from '../frame/refused.tsx';
 import { useAnswer } from '../frame/use-answer.ts';
@@ -44,6 +45,7 @@ export function KnownCaller({ id, hit, number, others }: KnownCallerProps) {
   useEffect(() => setQuery({ who: id }), [id]);
   const name = caller ? titleOf(caller) : (hit?.title ?? '…');
   useTitle(name, 'Call');
+  useKeptFocus(`call ${id}`);
   return (
     <div className="screen call">
       <header className="call-head">

@@ -99,8 +99,8 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
   const ordered = () => {
     if (!isUnheard && !hasDigit.test(typed)) return [...here, ...records, others];
     if (named.length > 0 && !hasDigit.test(typed)) return [others, ...records, ...here];
-    // Guesses wait for the records, to stay below.
-    return [...records, ...(found.isCurrent || records.length > 0 ? here : []), others];
+    // Commands wait for the records, to stay below.
+    return [...records, ...(found.isCurrent || records.length > 0 ? [...here, others] : [])];
   };
   return ordered().filter(({ rows }) => rows.length > 0);
 }

@@ -46,11 +46,14 @@ export class KnownHits {
     const answer = this.#found.get(keyOf(typed, only));
     if (answer) return answer.slice(0, mostShown).map(notExact);
     const words = text.split(/\s+/);
-    if (text.length < 2 || text.length > longest) return [];
+    const isDigit = /^\d$/.test(text);
+    if ((text.length < 2 && !isDigit) || text.length > longest) return [];
     const fits: { readonly hit: Hit; readonly at: number }[] = [];
     for (const known of this.#known.values()) {
       const at = placeIn(known, text, words);
-      if (at >= 0 && (!only || kindOf(known.hit.recordId) === only)) fits.push({ hit: known.hit, at });
+      // Every record has some word that begins with a given digit, such as a date.
+      if (at >= 0 && (at < 1 || !isDigit) && (!only || kindOf(known.hit.recordId) === only))
+        fits.push({ hit: known.hit, at });
     }
     return fits
       .sort((one, other) => one.at - other.at)
