@@ -52,6 +52,14 @@ export function attempt<Proof>(
   return shares.within(partiesOf(whose), () => queue.take(() => makeAttempt(db, shares, whose, prove)));
 }
 
+/**
+ * Runs a login that nobody can guess, such as a login by a passkey. Failures don't count: a stranger locks nobody out.
+ *
+ * @throws Problem TOO_MANY_REQUESTS for an address with 20 attempts at once, or with too many wrong passwords.
+ */
+export const unguessable = <Proof>(db: Db, address: string, prove: () => Promise<Proof>): Promise<Proof> =>
+  sharesOf(db).within([nameOf('address', networkOf(address))], prove);
+
 const nameOf = (kind: keyof Attempt, value: string) => `${kind} ${value}`;
 
 const partiesOf = ({ account, address, device }: Attempt): [string, ...string[]] =>

@@ -146,6 +146,8 @@ export interface FieldErrorParams {
   NO_PASSWORD: None;
   /** An invitation of the user `name`, who has a password. */
   HAS_PASSWORD: { name: string };
+  /** The user `name` has no open invitation to withdraw. */
+  NOT_INVITED: { name: string };
   /** A mail about an account, without a mail server. */
   NO_MAIL_SERVER: None;
   WRONG_PASSWORD: None;

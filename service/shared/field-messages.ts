@@ -141,6 +141,7 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   NONE_PRICED: (it) => `${it} must have at least one line with a price`,
   NO_PASSWORD: (it) => `Users with this ${it} log in. Set a password first`,
   HAS_PASSWORD: (_, { name }) => `${name} already has a password and needs no invitation`,
+  NOT_INVITED: (_, { name }) => `${name} has no open invitation`,
   NO_MAIL_SERVER: () => 'No mail server is set up. Set a password instead, or ask the operator for a mail server',
   WRONG_PASSWORD: (it) => `${it} is not the current password`,
   COMMON_PASSWORD: (it) => `${it} is one of the most common passwords. Choose another, such as four unrelated words`,

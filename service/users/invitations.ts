@@ -97,7 +97,9 @@ export function invitationRoutes(app: Service, surroundings: AccountSurroundings
           writing,
           users,
           { id: request.params.id, version: request.body.version },
-          async ({ id }) => {
+          async ({ id, fullName: name, role, invitedAt }) => {
+            if (invitedAt === null) throw conflictingField('', 'NOT_INVITED', { name });
+            refuseRoleAbove(writing.actor, role);
             await endLinks(writing.db, id, ['INVITATION']);
             return { invitedAt: null };
           },

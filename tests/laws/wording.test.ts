@@ -64,6 +64,7 @@ const params: Params = {
   NONE_PRICED: {},
   NO_PASSWORD: {},
   HAS_PASSWORD: { name: 'Zoë Lindqvist' },
+  NOT_INVITED: { name: 'Zoë Lindqvist' },
   NO_MAIL_SERVER: {},
   WRONG_PASSWORD: {},
   COMMON_PASSWORD: {},

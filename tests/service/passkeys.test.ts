@@ -26,8 +26,8 @@ const question = async () => (await scene.call(null, 'GET /admin/user/login/pass
 const confirm = (who: Person, ticket: string, response: object, currentPassword = PASSWORD) =>
   scene.call(who, 'POST /admin/passkey/confirm', { name: 'Work laptop', ticket, response, currentPassword });
 const factorsOf = async (who: Person) => (await scene.call(who, `GET /admin/factor/get/all/${who.id}`)).body;
-const logIn = (ticket: string, response: object) =>
-  scene.call(null, 'POST /admin/user/login/passkey', { ticket, response });
+const logIn = (ticket: string, response: object, remoteAddress = '127.0.0.1') =>
+  scene.call(null, 'POST /admin/user/login/passkey', { ticket, response }, { remoteAddress });
 
 async function adds(who: Person): Promise<{ passkey: SoftwarePasskey; codes: string[] }> {
   const passkey = softwarePasskey(SITE);
@@ -162,4 +162,16 @@ describe('a passkey', () => {
     expect(ended.body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
     expect(await viewer()).toBe(true);
   });
+});
+
+test('an address has 20 logins by passkey at once, and hinders no other address', async () => {
+  const { passkey } = await adds(clerk);
+  const { ticket, options } = await question();
+  const stranger = softwarePasskey(SITE);
+  const flood = Array.from({ length: 60 }, () => logIn(ticket, stranger.get(options), '203.0.113.9'));
+  expect((await logIn(ticket, passkey.get(options), '198.51.100.7')).status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  const later = await question();
+  expect((await logIn(later.ticket, passkey.get(later.options), '203.0.113.9')).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { Problem } from '../../shared/problem.ts';
 import { deviceName } from '../device-name.ts';
 import { isIn } from '../sessions.ts';
 import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../signing-in.ts';
+import { unguessable } from '../throttle.ts';
 import { askForPasskey, type PasskeySurroundings, userOfPasskey } from './passkeys.ts';
 
 /** The question to an authenticator. */
@@ -40,8 +41,10 @@ export function passkeyLoginRoutes(app: Service, surroundings: SignInSurrounding
     }),
     bodyLimit: BODY_LIMIT,
     handler: async ({ body, ip, headers }) => {
-      const userId = await userOfPasskey(surroundings, body);
-      const user = userId && (await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst());
+      const user = await unguessable(db, ip, async () => {
+        const userId = await userOfPasskey(surroundings, body);
+        return userId && (await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst());
+      });
       if (user && isIn(user)) {
         const from = { device: deviceName(headers['user-agent']), address: ip };
         const session = await db

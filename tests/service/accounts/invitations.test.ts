@@ -117,6 +117,15 @@ test('a user with a password, a worker and an inactive user can’t be invited',
   expect(codes).toEqual(['HAS_PASSWORD', 'NOT_ONE_OF', 'WRONG_STATUS']);
 });
 
+test('only an open invitation can be withdrawn, and nothing is recorded otherwise', async () => {
+  const { body: known } = await create({ email: fresh(), password: CHOSEN });
+  expect(await withdraw(known)).toMatchObject({ status: 409, body: { errors: [{ code: 'NOT_INVITED' }] } });
+  const { body: user } = await create({ email: fresh() });
+  const { body: withdrawn } = await withdraw(user);
+  expect((await withdraw(withdrawn)).body.errors).toMatchObject([{ code: 'NOT_INVITED' }]);
+  expect(await actions(user.id)).toEqual(['CREATED', 'INVITATION_WITHDRAWN']);
+});
+
 /** The answers of each call about a new user with an e-mail, without ids, times and the e-mail. The user is deleted in the end. */
 async function toldOf(email: string, values: object): Promise<string[]> {
   const told: Answer[] = [await create({ email, ...values })];

@@ -123,6 +123,7 @@ const sentences: Sentences = {
   NONE_PRICED: () => 'Add at least one priced line.',
   NO_PASSWORD: () => 'Users with this role log in. Set a password first.',
   HAS_PASSWORD: (_, { name }) => `${name} has a password already.`,
+  NOT_INVITED: (_, { name }) => `${name} has no open invitation.`,
   NO_MAIL_SERVER: () => 'No mail server is set up. Ask the operator of Docket for a mail server.',
   WRONG_PASSWORD: (label) => `${label} is wrong.`,
   COMMON_PASSWORD: () => 'This password is too common. Choose another.',
