@@ -19,6 +19,8 @@ export interface Person {
   types(text: string): Promise<void>;
   /** Goes to the labelled field with Tab and replaces its text; an empty text only selects the old text. */
   fills(label: string, text: string): Promise<void>;
+  /** Goes with Tab to the element with a role and name. */
+  goesTo(role: Role, name: Text): Promise<void>;
   /** Goes to the labelled field with Tab, and picks the option found by its name, or by the typed part of its name. */
   chooses(label: string, choice: string, typed?: string): Promise<void>;
   /** Goes to the labelled button with Tab, and gives the pictures to the file dialog opened by Enter. */
@@ -102,16 +104,16 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       throw new Error([`${locator} is not seen; what is, is in ${path}.`, ...mishaps].join('\n'), { cause });
     }
   };
-  const goesTo = async (label: string) => {
-    // A lower form may have an equal field; Tab stays in the top form.
-    const fields = page.getByLabel(new RegExp(`^\\s*${label}(\\s+optional)?\\s*$`));
-    await seen(fields.filter({ visible: true }).first());
+  const goesTo = async (places: Locator) => {
+    await seen(places.filter({ visible: true }).first());
     for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
-      if (await fields.evaluateAll((all) => all.some((field) => field === document.activeElement))) return;
+      if (await places.evaluateAll((all) => all.some((place) => place === document.activeElement))) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`Tab doesn't lead to the field "${label}".`);
+    throw new Error(`Tab doesn't lead to ${places}.`);
   };
+  // A lower form may have an equal field; Tab stays in the top form.
+  const goesToField = (label: string) => goesTo(page.getByLabel(new RegExp(`^\\s*${label}(\\s+optional)?\\s*$`)));
   const person: Person = {
     page,
     press: async (...keys) => {
@@ -119,18 +121,19 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     },
     types: (text) => page.keyboard.type(text),
     fills: async (label, text) => {
-      await goesTo(label);
+      await goesToField(label);
       await person.press('Control+a');
       await person.types(text);
     },
+    goesTo: (role, name) => goesTo(page.getByRole(role, { name })),
     chooses: async (label, choice, typed = choice) => {
-      await goesTo(label);
+      await goesToField(label);
       await person.types(typed);
       await seen(page.getByRole('option', { name: choice, selected: true }).first());
       await person.press('Enter');
     },
     picks: async (label, ...pictures) => {
-      await goesTo(label);
+      await goesToField(label);
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
       await chooser.setFiles(
         pictures.map(({ name, bytes: buffer, mimeType = 'image/png' }) => ({ name, buffer, mimeType })),
