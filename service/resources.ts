@@ -60,6 +60,7 @@ import { factorRoutes } from './users/factor-routes.ts';
 import { invitationRoutes } from './users/invitations.ts';
 import { passkeyRoutes } from './users/passkey-routes.ts';
 import { passwordRoutes } from './users/password.ts';
+import { securityEventRoutes } from './users/security-event-routes.ts';
 import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
@@ -85,6 +86,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   emailChangeRoutes,
   passkeyLoginRoutes,
   sessionRoutes,
+  securityEventRoutes,
   factorRoutes,
   passkeyRoutes,
   apiTokenRoutes,

@@ -12,6 +12,7 @@ import { answerError, answerUnknownRoute, answerUnreadable } from './http/refusa
 import type { Service } from './http/surroundings.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
+import { keepSecurityEventsNowAndThen } from './login/events/keeper.ts';
 import type { RateLimit } from './login/rate-limit.ts';
 import { createSeal } from './login/sealed.ts';
 import { type SessionEnds, usualEnds } from './login/sessions.ts';
@@ -120,6 +121,7 @@ export function createService(options: ServiceOptions) {
   tellCallersApart(app);
   authentication(app, surroundings, options.rateLimit);
   sweepNowAndThen(app, database.db);
+  keepSecurityEventsNowAndThen(app, database.db);
   fillInBackground(app, database.db);
 
   app.register(swagger, openapi);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { AuditAction } from '../records/audit.ts';
+import type { AuditAction } from '../records/audited.ts';
 import { type Position, THE_BEGINNING } from './position.ts';
 
 /** A committed change; earlier changes never follow. */

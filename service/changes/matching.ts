@@ -4,7 +4,7 @@ import type { Viewer } from '../login/sessions.ts';
 import { askedNodes } from '../nodes/nodes.ts';
 import { conditionsOf } from '../records/asking/filters.ts';
 import { questionSql } from '../records/asking/question-sql.ts';
-import type { AuditAction } from '../records/audit.ts';
+import type { AuditAction } from '../records/audited.ts';
 import { anyRecord, type RecordTable } from '../records/kind.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { demand } from '../shared/permissions.ts';

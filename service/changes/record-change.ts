@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
-import { auditActions } from '../records/audit.ts';
+import { auditActions } from '../records/audited.ts';
 import { typeOf } from '../shared/ids.ts';
 import { kindOfType, RecordKind } from './change-filter.ts';
 import type { SettledChange } from './look.ts';

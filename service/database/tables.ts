@@ -73,6 +73,25 @@ export interface Tables {
     address: string;
     /** Null for an attempt from a browser that has never logged in to the account. */
     device: string | null;
+    /** Whether a security event tells of the failure. */
+    isTold: Generated<boolean>;
+  };
+  securityEvents: {
+    id: string;
+    at: Generated<Date>;
+    kind: string;
+    companyId: string | null;
+    /** The person concerned. */
+    userId: string | null;
+    /** Null for a stranger, and for Docket itself. */
+    actorId: string | null;
+    apiTokenId: string | null;
+    address: string | null;
+    device: string | null;
+    changes: JSONColumnType<FieldChange[]>;
+    /** The place in the chain; null until the event is sealed. */
+    position: number | null;
+    hash: string | null;
   };
   pastLoginFailures: {
     userId: string;

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { roles } from '../shared/permissions.ts';
+import { tellSecurityEvents } from './events/security-event.ts';
 import { type LoginFrom, openSession, type SessionEnds } from './sessions.ts';
 import { takeStrangersFailures } from './strangers.ts';
 import { DEVICE_MS, type Tokens } from './tokens.ts';
@@ -66,6 +67,8 @@ export async function signIn(
   if (numUpdatedRows === 0n) return undefined;
   const session = await openSession(trx, user.id, from, sessionEnds);
   const { role, fullName, id: userId, companyId } = user;
+  const changes = [{ field: 'isNewDevice', from: null, to: knownDevice === null }];
+  await tellSecurityEvents(trx, [{ kind: 'LOGIN', companyId, userId, actor: { userId }, from, changes }]);
   const account = user.email.toLowerCase();
   return {
     accessToken: await tokens.sign({ sessionId: session.id, userId }, session.expiresAt),

@@ -7,7 +7,7 @@ import { type LoginShares, sharesOf } from './login-shares.ts';
 export const FAILURE_WINDOW_MINUTES = 15;
 
 /** Failures in the window before the next attempt is refused. */
-const ALLOWED = { address: 20, account: 5, device: 5 } as const;
+export const ALLOWED = { address: 20, account: 5, device: 5 } as const;
 
 export interface Attempt {
   /** The typed e-mail in lower case. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
 import { DateTime, Id, Input, Nullable, OneOf } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
-import { type AuditAction, auditActions } from '../records/audit.ts';
+import { type AuditAction, auditActions } from '../records/audited.ts';
 import { listingOf } from '../records/cursors.ts';
 import { PageQuery, readPage, Uncounted } from '../records/pages.ts';
 import type { Order } from '../records/sorted-rows.ts';

@@ -1,36 +1,8 @@
+import { tellSecurityEvents } from '../login/events/security-event.ts';
 import { newId } from '../shared/ids.ts';
-import type { FieldChange } from '../shared/values.ts';
+import type { Audited } from './audited.ts';
+import { securityEventsOf } from './security-audit.ts';
 import type { Writing } from './writing.ts';
-
-export const auditActions = [
-  'CREATED',
-  'UPDATED',
-  'STATUS_CHANGED',
-  'TAKEN_BACK',
-  'PASSWORD_SET',
-  'PASSWORD_RESET',
-  'INVITED',
-  'INVITATION_ACCEPTED',
-  'INVITATION_WITHDRAWN',
-  'SESSION_ENDED',
-  'SECOND_FACTOR_ADDED',
-  'SECOND_FACTOR_REMOVED',
-  'RECOVERY_CODES_RENEWED',
-  'DELETED',
-  'RESTORED',
-  'SENT',
-  'MERGED',
-  'MERGE_UNDONE',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-export interface Audited {
-  recordId: string;
-  /** The record's company, or null. */
-  companyId: string | null;
-  action: AuditAction;
-  changes: FieldChange[];
-}
 
 /** Writes a change of a record to the audit trail, in the change's transaction. */
 export function audit(writing: Writing, entry: Audited): Promise<void> {
@@ -39,8 +11,9 @@ export function audit(writing: Writing, entry: Audited): Promise<void> {
 
 const MOST_AT_ONCE = 1000;
 
-/** Writes changes of many records to the audit trail, in order. */
-export async function auditAll({ db, actor }: Writing, entries: readonly Audited[]): Promise<void> {
+/** Writes changes of many records to the audit trail, in order, and tells the security events among them. */
+export async function auditAll(writing: Writing, entries: readonly Audited[]): Promise<void> {
+  const { db, actor } = writing;
   for (let from = 0; from < entries.length; from += MOST_AT_ONCE) {
     const values = entries.slice(from, from + MOST_AT_ONCE).map(({ changes, ...entry }) => ({
       ...entry,
@@ -51,6 +24,7 @@ export async function auditAll({ db, actor }: Writing, entries: readonly Audited
     }));
     await db.insertInto('auditEntries').values(values).execute();
   }
+  await tellSecurityEvents(db, await securityEventsOf(writing, entries));
 }
 
 /** The signature of a change: `Ana Lima`, or `Ana Lima (API token Nightly import)`; null for the system. */

@@ -9,7 +9,8 @@ import { newId, typeOf } from '../shared/ids.ts';
 import { conflictingField, notFound, Problem } from '../shared/problem.ts';
 import type { FieldChange } from '../shared/values.ts';
 import { learnCodes } from '../words/vocabulary.ts';
-import { type AuditAction, audit } from './audit.ts';
+import { audit } from './audit.ts';
+import type { AuditAction } from './audited.ts';
 import { refuseInUse } from './dependents.ts';
 import { changesBetween } from './differences.ts';
 import {

@@ -3,7 +3,8 @@ import { DateTime, Nullable } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { dropRecoveryCodes, renewRecoveryCodes } from '../login/factors/recovery-codes.ts';
 import { hasSecondFactor } from '../login/factors/second-factor.ts';
-import { type AuditAction, audit } from '../records/audit.ts';
+import { audit } from '../records/audit.ts';
+import type { AuditAction } from '../records/audited.ts';
 import type { Writing } from '../records/writing.ts';
 import type { Owner } from './owner.ts';
 

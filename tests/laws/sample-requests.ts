@@ -121,6 +121,8 @@ const samples: Record<string, Sampler> = {
   }),
   'POST /admin/user/logout': asked,
   'GET /admin/session/get/all/:userId': of('user'),
+  'GET /admin/security-event/get/all': asked,
+  'GET /admin/security-event/get/chain': asked,
   'POST /admin/session/end/:id': of('session'),
   'POST /admin/session/end/all/:userId': of('user'),
   'GET /admin/user/login/passkey/new': asked,
@@ -163,7 +165,7 @@ const samples: Record<string, Sampler> = {
   }),
   'PUT /admin/user/update/account/:id': changingAt('user', { phone: '1' }),
   'POST /admin/user/invite/:id': changingAt('user', {}),
-  'POST /admin/user/invitation/withdraw/:id': changingAt('user', {}),
+  'POST /admin/user/invitation/withdraw/:id': changingAt('invited', {}),
   'DELETE /admin/user/delete/:id': deleting('user'),
   'POST /admin/user/restore/:id': restoring('users', 'user'),
 

@@ -16,6 +16,7 @@ const NOT_SEARCHED = [
   'RECORD',
   'RECORD_CHANGE',
   'SAVED_COMMAND',
+  'SECURITY_EVENT',
 ];
 
 test('every kind of record in a list is searched', () => {

@@ -84,6 +84,8 @@ export interface Target {
   linkToken(): Promise<string>;
   /** The token of a link for another e-mail of a user of the company. */
   emailToken(): Promise<string>;
+  /** An invited user of the company. */
+  invited(): Promise<string>;
   /** Of a user of the company. */
   passkey(): Promise<string>;
   /** The answer of a passkey to a question for a login. */
@@ -316,6 +318,11 @@ export async function openTarget(scene: Scene): Promise<Target> {
       const userId = (await scene.person('ROLE_QUOTATION_ADMIN', companyId)).id;
       const email = `${newId('moved')}@lima.example`;
       return (await makeLink(db, { purpose: 'EMAIL_CHANGE', userId, email })).token;
+    },
+    async invited() {
+      const { id } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+      await db.updateTable('users').set({ invitedAt: new Date() }).where('id', '=', id).execute();
+      return id;
     },
     async linkToken() {
       const { id: userId, email } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Audited, audit, auditAll } from '../../service/records/audit.ts';
+import { audit, auditAll } from '../../service/records/audit.ts';
+import type { Audited } from '../../service/records/audited.ts';
 import { newId } from '../../service/shared/ids.ts';
 import type { Told } from './followed.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';

@@ -1,0 +1,60 @@
+import { callerNow } from '../../caller.ts';
+import type { Db } from '../../http/surroundings.ts';
+import { newId } from '../../shared/ids.ts';
+import type { FieldChange } from '../../shared/values.ts';
+import { deviceName } from '../device-name.ts';
+import type { Viewer } from '../sessions.ts';
+
+export const securityEventKinds = [
+  'LOGIN',
+  'LOGIN_FAILED',
+  'LOGIN_BLOCKED',
+  'SESSION_ENDED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'SECOND_FACTOR_ADDED',
+  'SECOND_FACTOR_REMOVED',
+  'RECOVERY_CODES_RENEWED',
+  'API_TOKEN_CREATED',
+  'API_TOKEN_REVOKED',
+  'INVITED',
+  'INVITATION_ACCEPTED',
+  'INVITATION_WITHDRAWN',
+  'USER_ADDED',
+  'USER_REMOVED',
+  'USER_RESTORED',
+  'ROLE_CHANGED',
+  'ACCESS_CHANGED',
+  'SETTINGS_CHANGED',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export interface SecurityEvent {
+  kind: SecurityEventKind;
+  /** The company of the person concerned; null for a super admin. */
+  companyId: string | null;
+  /** The person concerned; null for an event of a whole company. */
+  userId: string | null;
+  /** Null for a stranger, and for Docket itself. */
+  actor: (Pick<Viewer, 'userId'> & { apiToken?: Pick<NonNullable<Viewer['apiToken']>, 'id'> | null }) | null;
+  /** No password, code, secret or token. */
+  changes?: readonly FieldChange[];
+  /** Replaces the address and device of the present request. */
+  from?: { address: string | null; device: string | null };
+}
+
+/** Writes security events in the transaction of their causes, with the network address and the device of the present request. */
+export async function tellSecurityEvents(db: Db, events: readonly SecurityEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const { request } = callerNow();
+  const here = { address: request?.ip ?? null, device: deviceName(request?.headers['user-agent']) };
+  const values = events.map(({ actor, changes = [], from = here, ...event }) => ({
+    ...event,
+    ...from,
+    id: newId('security_event'),
+    actorId: actor?.userId ?? null,
+    apiTokenId: actor?.apiToken?.id ?? null,
+    changes: JSON.stringify(changes),
+  }));
+  await db.insertInto('securityEvents').values(values).execute();
+}

@@ -1,0 +1,69 @@
+import type { SecurityEvent, SecurityEventKind } from '../login/events/security-event.ts';
+import { typeOf } from '../shared/ids.ts';
+import type { FieldChange } from '../shared/values.ts';
+import type { AuditAction, Audited } from './audited.ts';
+import type { Writing } from './writing.ts';
+
+/** The events of a user's actions. A change of fields is told by the field. */
+const ofUsers: { readonly [Action in AuditAction]?: SecurityEventKind } = {
+  CREATED: 'USER_ADDED',
+  STATUS_CHANGED: 'ACCESS_CHANGED',
+  DELETED: 'USER_REMOVED',
+  RESTORED: 'USER_RESTORED',
+  PASSWORD_SET: 'PASSWORD_CHANGED',
+  PASSWORD_RESET: 'PASSWORD_CHANGED',
+  INVITED: 'INVITED',
+  INVITATION_ACCEPTED: 'INVITATION_ACCEPTED',
+  INVITATION_WITHDRAWN: 'INVITATION_WITHDRAWN',
+  SESSION_ENDED: 'SESSION_ENDED',
+  SECOND_FACTOR_ADDED: 'SECOND_FACTOR_ADDED',
+  SECOND_FACTOR_REMOVED: 'SECOND_FACTOR_REMOVED',
+  RECOVERY_CODES_RENEWED: 'RECOVERY_CODES_RENEWED',
+};
+
+/** The settings of a company that decide about logins. */
+const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand'];
+
+/** The fields that an event shows. An e-mail address would name the person after the erasure. */
+const shown = ['role', 'status', 'name', 'scope', 'expiresOn', ...settings];
+
+/** The security events among changes of records: of users, API tokens, and a company's rules of login. */
+export async function securityEventsOf({ db, actor }: Writing, entries: readonly Audited[]): Promise<SecurityEvent[]> {
+  const events: SecurityEvent[] = [];
+  for (const entry of entries) {
+    const { recordId, companyId } = entry;
+    const type = typeOf(recordId);
+    if (type === 'user') {
+      for (const [kind, changes] of userEventsOf(entry))
+        events.push({ kind, companyId, userId: recordId, actor, changes });
+    } else if (type === 'api_token') {
+      const kind = tokenEventOf(entry);
+      if (!kind) continue;
+      const owner = await db.selectFrom('apiTokens').where('id', '=', recordId).select('userId').executeTakeFirst();
+      events.push({ kind, companyId, userId: owner?.userId ?? null, actor, changes: shownOf(entry.changes) });
+    } else if (type === 'company') {
+      const changes = entry.changes.filter(({ field }) => settings.includes(field));
+      if (changes.length > 0)
+        events.push({ kind: 'SETTINGS_CHANGED', companyId: recordId, userId: null, actor, changes });
+    }
+  }
+  return events;
+}
+
+function userEventsOf({ action, changes }: Audited): (readonly [SecurityEventKind, readonly FieldChange[]])[] {
+  const kind = ofUsers[action];
+  if (kind) return [[kind, action === 'CREATED' || action === 'STATUS_CHANGED' ? shownOf(changes) : []]];
+  const changesOf = (field: string) => changes.filter((each) => each.field === field);
+  return [
+    ...(changesOf('role').length > 0 ? [['ROLE_CHANGED', changesOf('role')] as const] : []),
+    ...(changesOf('email').length > 0 ? [['EMAIL_CHANGED', []] as const] : []),
+  ];
+}
+
+/** A token's scope, role and end never change. */
+function tokenEventOf({ action, changes }: Audited): SecurityEventKind | null {
+  if (action === 'CREATED') return 'API_TOKEN_CREATED';
+  return changes.some(({ field }) => field === 'revokedAt') ? 'API_TOKEN_REVOKED' : null;
+}
+
+const shownOf = (changes: readonly FieldChange[]) => changes.filter(({ field }) => shown.includes(field));

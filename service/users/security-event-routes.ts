@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { extension } from '../http/endpoints.ts';
+import { DateTime, Id, Input, Maybe, Moment, Nullable, OneOf } from '../http/schemas.ts';
+import type { Db, Service, Surroundings } from '../http/surroundings.ts';
+import { verifyChain } from '../login/events/chain.ts';
+import { type SecurityEventKind, securityEventKinds } from '../login/events/security-event.ts';
+import type { Viewer } from '../login/sessions.ts';
+import { listingOf } from '../records/cursors.ts';
+import { PageQuery, readPage, Uncounted } from '../records/pages.ts';
+import { demandCompany } from '../records/references.ts';
+import type { Order } from '../records/sorted-rows.ts';
+import { scopeOf } from '../shared/permissions.ts';
+
+const SecurityEvent = Type.Object(
+  {
+    id: Type.String(),
+    at: DateTime,
+    kind: OneOf(securityEventKinds),
+    companyId: Nullable(Type.String()),
+    userId: Nullable(Type.String()),
+    userName: Nullable(Type.String()),
+    actorId: Nullable(Type.String()),
+    actorName: Nullable(Type.String()),
+    apiTokenId: Nullable(Type.String()),
+    apiTokenName: Nullable(Type.String()),
+    address: Nullable(Type.String()),
+    device: Nullable(Type.String()),
+    changes: Type.Array(
+      Type.Object({ field: Type.String(), from: Type.Unknown(), to: Type.Unknown() }, { title: 'FieldChange' }),
+    ),
+    position: Nullable(Type.Integer()),
+    hash: Nullable(Type.String()),
+  },
+  { title: 'SecurityEvent' },
+);
+
+const SecurityEvents = Uncounted('SecurityEvent', SecurityEvent);
+
+const orders = ['AT_DESC', 'POSITION_ASC'] as const;
+const ORDERS: Record<(typeof orders)[number], Order> = {
+  AT_DESC: { name: 'AT_DESC', column: 'at', direction: 'desc' },
+  POSITION_ASC: { name: 'POSITION_ASC', column: 'position', direction: 'asc' },
+};
+
+const Filters = {
+  companyId: Maybe(Id),
+  userId: Maybe(Id),
+  kind: Maybe(OneOf(securityEventKinds)),
+  since: Maybe(Moment),
+  orderBy: OneOf(orders, { default: 'AT_DESC' }),
+};
+
+const Chain = Type.Object(
+  { count: Type.Integer(), hash: Type.String(), brokenAt: Nullable(Type.Integer()), brokenId: Nullable(Type.String()) },
+  { title: 'SecurityEventChain' },
+);
+
+/** Lists security events for administrators of the company, and verifies their chain for super admins. */
+export function securityEventRoutes(app: Service, { db }: Surroundings): void {
+  app.get('/admin/security-event/get/all', {
+    ...extension('AUDIT_READ', 'Security events, newest first, or in the order of the chain.', {
+      querystring: Input({ ...PageQuery, ...Filters }),
+      response: { 200: SecurityEvents },
+    }),
+    handler: async ({ query, viewer }) => {
+      const { companyId, userId, kind, since, orderBy } = query;
+      if (companyId != null) await demandCompany(db, viewer, companyId);
+      let events = eventsFor(db, companyId ?? scopeOf(viewer));
+      if (userId != null) events = events.where('userId', '=', userId);
+      if (kind != null) events = events.where('kind', '=', kind);
+      if (since != null) events = events.where('at', '>=', new Date(since));
+      if (orderBy === 'POSITION_ASC') events = events.where('position', 'is not', null);
+      const order = ORDERS[orderBy];
+      const listing = listingOf('security_event', order.name, { companyId, userId, kind, since });
+      return readPage(db, { query: events, slow: [] }, order, listing, query);
+    },
+  });
+
+  app.get('/admin/security-event/get/chain', {
+    ...extension('COMPANIES_ADMINISTER', 'Whether all sealed security events are as they were sealed.', {
+      response: { 200: Chain },
+    }),
+    handler: async () => {
+      const { count, hash, broken } = await verifyChain(db);
+      return { count, hash, brokenAt: broken?.position ?? null, brokenId: broken?.id ?? null };
+    },
+  });
+}
+
+/** @param companyId null for the events of all companies. */
+function eventsFor(db: Db, companyId: Viewer['companyId']) {
+  const events = db
+    .selectFrom('securityEvents')
+    .selectAll('securityEvents')
+    .select((query) => [
+      query.selectFrom('users').whereRef('users.id', '=', 'securityEvents.userId').select('fullName').as('userName'),
+      query.selectFrom('users').whereRef('users.id', '=', 'securityEvents.actorId').select('fullName').as('actorName'),
+      query
+        .selectFrom('apiTokens')
+        .whereRef('apiTokens.id', '=', 'securityEvents.apiTokenId')
+        .select('name')
+        .as('apiTokenName'),
+    ])
+    .$narrowType<{ kind: SecurityEventKind }>();
+  return companyId === null ? events : events.where('companyId', '=', companyId);
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ROOT, sealNext, verifyChain } from '../../service/login/events/chain.ts';
+import { keepSecurityEvents } from '../../service/login/events/keeper.ts';
+import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
+
+const FROM = {
+  remoteAddress: '203.0.113.7',
+  headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+};
+
+let scene: Scene;
+let company: string;
+let admin: Person;
+let clerk: Person;
+let lines: object[];
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+beforeEach(async () => {
+  company = await scene.company();
+  admin = await scene.person('ROLE_COMPANY', company);
+  clerk = await scene.person('ROLE_QUOTATION_ADMIN', company, { fullName: 'Cleo Clerk' });
+  lines = [];
+});
+
+const keep = () => keepSecurityEvents(scene.database.db, { info: (line: object) => void lines.push(line) } as never);
+const list = (who: Person, query = '') => scene.call(who, `GET /admin/security-event/get/all?${query}`);
+async function kinds(query = '', who = admin): Promise<string[]> {
+  const { status, body } = await list(who, query);
+  expect(status).toBe(200);
+  return body.edges.map(({ node }: { node: { kind: string } }) => node.kind);
+}
+const logIn = (email: string, password = PASSWORD, more: object = {}) =>
+  scene.call(null, 'POST /admin/user/login', { email, password, ...more }, FROM);
+/** A failure is told after 15 seconds. */
+const later = () =>
+  sql`update login_failures set at = at - interval '20 seconds'`.execute(scene.database.db).then(() => keep());
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a login', () => {
+  test('is told with the address, the device and whether the device is new', async () => {
+    const { body: first } = await logIn(clerk.email);
+    await logIn(clerk.email, PASSWORD, { deviceToken: first.deviceToken });
+    const { body } = await list(admin, `userId=${clerk.id}`);
+    expect(body.edges.map(({ node }: { node: object }) => node)).toMatchObject(
+      [false, true].map((to) => ({
+        kind: 'LOGIN',
+        companyId: company,
+        userId: clerk.id,
+        userName: 'Cleo Clerk',
+        actorId: clerk.id,
+        actorName: 'Cleo Clerk',
+        apiTokenId: null,
+        address: '203.0.113.7',
+        device: 'Firefox on Linux',
+        changes: [{ field: 'isNewDevice', from: null, to }],
+        position: null,
+      })),
+    );
+  });
+
+  test('that fails is told with its count, also the last before strangers are refused; unknown e-mails are not', async () => {
+    for (let tried = 0; tried < 5; tried += 1) await logIn(clerk.email, 'a guessed password');
+    await logIn('nobody@lima.example', 'a guessed password');
+    expect((await logIn(clerk.email)).status).toBe(429);
+    await keep();
+    expect(await kinds()).toEqual([]);
+    await later();
+    await later();
+    expect((await kinds()).toSorted()).toEqual(['LOGIN_BLOCKED', 'LOGIN_FAILED']);
+    const { body } = await list(admin, 'kind=LOGIN_FAILED');
+    expect(body.edges[0].node).toMatchObject({
+      userId: clerk.id,
+      actorId: null,
+      address: '203.0.113.7',
+      changes: [{ field: 'count', from: null, to: 5 }],
+    });
+    await scene.database.db.deleteFrom('loginFailures').execute();
+  });
+});
+
+test('changes of users, tokens and rules of login are told with their authors, without e-mails and secrets', async () => {
+  const call = async (what: string, body?: object, who = admin) => {
+    const answer = await scene.call(who, what, body);
+    expect(answer.status, `${what} ${answer.text}`).toBe(200);
+    return answer.body;
+  };
+  const user = await call('POST /admin/user/create', {
+    fullName: 'Nora New',
+    email: 'nora.new@lima.example',
+    role: 'ROLE_QUOTATION_ADMIN',
+    password: 'nine quiet tractors',
+  });
+  const changed = { role: 'ROLE_COMPANY', email: 'nora@lima.example', currentPassword: PASSWORD };
+  await call('PUT /admin/user/update', { id: user.id, version: 1, ...changed });
+  await call(`PUT /admin/user/update/status/${user.id}`, { version: 2, status: 'INACTIVE' });
+  await call(`DELETE /admin/user/delete/${user.id}?version=3`);
+  await call(`POST /admin/user/restore/${user.id}`, { version: 4 });
+  const { id, secret } = await call('POST /admin/token/create', {
+    ...{ name: 'Nightly import', scope: 'READ', expiresOn: day(30), currentPassword: PASSWORD },
+  });
+  await call(`POST /admin/token/revoke/${id}`, { version: 1 });
+  await call('PUT /app/company/update', { id: company, version: 1, sessionHours: 8, phone: '1' });
+  expect((await kinds()).toReversed()).toEqual([
+    'USER_ADDED',
+    'ROLE_CHANGED',
+    'EMAIL_CHANGED',
+    'ACCESS_CHANGED',
+    'USER_REMOVED',
+    'USER_RESTORED',
+    'API_TOKEN_CREATED',
+    'API_TOKEN_REVOKED',
+    'SETTINGS_CHANGED',
+  ]);
+  const { text, body } = await list(admin);
+  for (const hidden of [secret, 'nora@', 'nora.new@', 'nine quiet', 'argon2']) expect(text).not.toContain(hidden);
+  const events = body.edges.map(({ node }: { node: object }) => node);
+  expect(events).toMatchObject(events.map(() => ({ companyId: company, actorId: admin.id, actorName: 'Ana Lima' })));
+  expect(events.find(({ kind }: { kind: string }) => kind === 'ROLE_CHANGED').changes).toEqual([
+    { field: 'role', from: 'ROLE_QUOTATION_ADMIN', to: 'ROLE_COMPANY' },
+  ]);
+  expect(events[0].changes).toEqual([{ field: 'sessionHours', from: null, to: 8 }]);
+});
+
+test('administrators see the events of their company, super admins of each', async () => {
+  const other = await scene.company();
+  const stranger = await scene.person('ROLE_COMPANY', other);
+  const superAdmin = await scene.person('ROLE_SUPER_ADMIN', null);
+  await logIn(clerk.email);
+  expect(await kinds()).toEqual(['LOGIN']);
+  expect(await kinds('', stranger)).toEqual([]);
+  expect(await kinds(`userId=${clerk.id}`, stranger)).toEqual([]);
+  expect((await list(stranger, `companyId=${company}`)).status).toBe(404);
+  expect((await list(clerk)).status).toBe(403);
+  expect(await kinds(`companyId=${company}`, superAdmin)).toEqual(['LOGIN']);
+  expect(await kinds(`userId=${clerk.id}&kind=LOGIN`, superAdmin)).toEqual(['LOGIN']);
+  expect(await kinds(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+  expect((await scene.call(admin, 'GET /admin/security-event/get/chain')).status).toBe(403);
+});
+
+test('the chain gives each event a place, is followed by its cursor, and is written to the log', async () => {
+  await keep();
+  const { body: before } = await list(admin, 'orderBy=POSITION_ASC');
+  expect(before.edges).toEqual([]);
+  lines = [];
+  for (let at = 0; at < 3; at += 1) await logIn(clerk.email);
+  await keep();
+  const { body: page } = await list(admin, 'orderBy=POSITION_ASC&first=2');
+  const { body: rest } = await list(admin, `orderBy=POSITION_ASC&after=${page.pageInfo.endCursor}`);
+  const events = [...page.edges, ...rest.edges].map(({ node }) => node);
+  const [first] = events;
+  expect(events.map(({ position }) => position - first.position)).toEqual([0, 1, 2]);
+  expect(lines).toMatchObject(events.map(({ id, hash }) => ({ event: { id, hash } })));
+});
+
+describe('the chain of an own database', () => {
+  let own: Scene;
+  beforeEach(async () => {
+    own = await openScene();
+    const person = await own.person('ROLE_COMPANY', await own.company());
+    for (let at = 0; at < 4; at += 1)
+      await own.call(null, 'POST /admin/user/login', { email: person.email, password: PASSWORD });
+    expect(await sealNext(own.database.db)).toHaveLength(4);
+    return () => own[Symbol.asyncDispose]();
+  });
+  const tampering = (change: ReturnType<typeof sql>) =>
+    own.database.db.transaction().execute(async (trx) => {
+      await sql`alter table security_events disable trigger security_events_stay`.execute(trx);
+      await change.execute(trx);
+      await sql`alter table security_events enable trigger security_events_stay`.execute(trx);
+    });
+
+  test('is whole, and goes on after a later commit of an earlier event', async () => {
+    const { db } = own.database;
+    const { count, hash, broken } = await verifyChain(db);
+    expect([count, broken]).toEqual([4, null]);
+    expect(hash).not.toBe(ROOT);
+    await sql`insert into security_events (id, kind) values ('security_event_00000000000000000000000000', 'LOGIN')`.execute(
+      db,
+    );
+    expect(await sealNext(db)).toMatchObject([{ position: 5 }]);
+    expect(await sealNext(db)).toEqual([]);
+    expect(await verifyChain(db)).toMatchObject({ count: 5, broken: null });
+  });
+
+  test('refuses changes, and names the first event that was changed or taken away around the refusal', async () => {
+    const { db } = own.database;
+    await expect(sql`update security_events set address = '198.51.100.1'`.execute(db)).rejects.toThrow(
+      'stay as they are',
+    );
+    await expect(sql`delete from security_events`.execute(db)).rejects.toThrow('stay as they are');
+    await tampering(sql`update security_events set address = '198.51.100.1' where position = 3`);
+    expect((await verifyChain(db)).broken).toMatchObject({
+      position: 3,
+      id: expect.stringMatching(/^security_event_/),
+    });
+    await tampering(sql`delete from security_events where position = 2`);
+    const superAdmin = await own.person('ROLE_SUPER_ADMIN', null);
+    const { body } = await own.call(superAdmin, 'GET /admin/security-event/get/chain');
+    expect(body).toMatchObject({ count: 1, brokenAt: 2, brokenId: null });
+  });
+});
