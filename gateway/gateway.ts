@@ -12,6 +12,7 @@ import { createServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { createAdmission } from './http/admission.ts';
 import { createAssets } from './http/assets.ts';
+import { answerCallback, type Callback } from './http/callback.ts';
 import { giveXsrfCookie, refuseForgery } from './http/csrf.ts';
 import { sendGraphiQL } from './http/graphiql.ts';
 import { createGraphQLEndpoint } from './http/graphql-endpoint.ts';
@@ -51,6 +52,8 @@ export interface GatewayOptions {
   readonly consoleOperationsOnly?: boolean;
   /** How the bearer token of a script begins; without a prefix, no token counts as a script's. */
   readonly scriptTokenPrefix?: string;
+  /** Where other sites send the browser back; by default, nowhere. */
+  readonly callback?: Callback;
   /** Addresses or ranges of proxies, besides loopback, whose `X-Forwarded-For` counts. */
   readonly trustedProxies?: readonly string[];
   /** Whether people use https: cookies and browsers then keep to https. */
@@ -137,6 +140,10 @@ export function createGateway(options: GatewayOptions) {
     if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'Only /graphql takes other methods than GET and HEAD.', { status: 405 });
+    }
+    const { callback } = options;
+    if (callback && req.method === 'GET' && pathname === callback.path) {
+      return answerCallback(req, res, createServiceCalls(client, caller, watch, parties), callback);
     }
     if (options.introspection && pathname === '/schema.graphql') return sendText(res, options.schema);
     if (pathname === '/healthz') return sendText(res, 'ok\n');

@@ -34,6 +34,7 @@ await runUntilStopped(async () => {
     assets: fileURLToPath(new URL('../web/dist', import.meta.url)),
     consoleOperationsOnly: settings.consoleOperationsOnly,
     scriptTokenPrefix: settings.scriptTokenPrefix,
+    callback: settings.callback,
     trustedProxies: settings.trustedProxies,
     isHttps: publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { API_TOKEN_PREFIX } from '../service/login/api-token-secret.ts';
+import { CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from '../service/mail/delivery/smtp-url.ts';
 import { StartError } from './lifecycle.ts';
 import { isLoopback } from './metrics-readers.ts';
@@ -100,6 +101,36 @@ const declared = {
     meaning: 'Minutes without use that end a session; a company may set fewer',
     parse: (text: string) => wholeNumber(text, 5, 43_200),
     rule: 'a whole number of minutes from 5 to 43200',
+  },
+  oidcIssuer: {
+    name: 'OIDC_ISSUER',
+    fallback: 'none',
+    meaning: 'Issuer of an OpenID provider, for logins by the provider',
+    parse: parseIssuer,
+    rule: 'an https URL such as https://login.example/realms/lima; http only for localhost',
+  },
+  oidcClientId: {
+    name: 'OIDC_CLIENT_ID',
+    fallback: 'none',
+    meaning: "Docket's client at the provider. Required with `OIDC_ISSUER`",
+    parse: (text: string) => text,
+    rule: 'the id of a client',
+  },
+  oidcClientSecret: {
+    name: 'OIDC_CLIENT_SECRET',
+    fallback: 'none',
+    meaning: 'Secret of the client. Required with `OIDC_ISSUER`',
+    secret: true,
+    parse: (text: string) => text,
+    rule: 'the secret of the client',
+  },
+  oidcName: {
+    name: 'OIDC_NAME',
+    initial: 'single sign-on',
+    fallback: 'single sign-on',
+    meaning: 'Name of the provider on the login screen: “Log in with …”',
+    parse: (text: string) => (text.length <= 40 ? text : undefined),
+    rule: 'at most 40 characters long',
   },
   smtpUrl: {
     name: 'SMTP_URL',
@@ -266,6 +297,7 @@ type Followed =
   | 'metricsToken'
   | 'smtpUrl'
   | 'mailFrom'
+  | `oidc${string}`
   | `otlp${string}`
   | `tracesSampler${string}`;
 
@@ -282,10 +314,14 @@ export type Settings = Omit<Declared, Followed> & {
   metricsToken: string | null | undefined;
   /** The mail server and the sender; undefined without a mail server. */
   mail: { server: SmtpServer; from: Mailbox } | undefined;
+  /** The OpenID provider of the installation; undefined for none. */
+  provider: ProviderSettings | undefined;
   /** The collector of traces and the sampler; undefined where tracing is off. */
   tracing: { url: string; sampler: string; ratio: number } | undefined;
   /** How an API token begins, for the gateway. No variable changes it. */
   scriptTokenPrefix: string;
+  /** Where an OpenID provider sends the browser, for the gateway. No variable changes it. */
+  callback: typeof CALLBACK;
 };
 
 /** Wrong settings. `message` has a line for each. */
@@ -330,8 +366,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // A proxy on this machine may rewrite the host and add no header: behind a public address, only a token tells.
     metricsToken: read.metricsToken ?? (isLoopback(new URL(publicUrl).host) ? undefined : null),
     mail: read.smtpUrl && read.mailFrom && { server: read.smtpUrl, from: read.mailFrom },
+    provider: providerIn(read),
     tracing: tracesUrl ? { url: tracesUrl, sampler: read.tracesSampler, ratio: read.tracesSamplerArg } : undefined,
     scriptTokenPrefix: API_TOKEN_PREFIX,
+    callback: CALLBACK,
   };
 }
 
@@ -342,6 +380,9 @@ function* contradictions(read: Declared, env: Readonly<Record<string, string | u
   if (read.adminPassword && !read.adminEmail) yield 'ADMIN_EMAIL is missing; ADMIN_PASSWORD must come with it.';
   if (read.smtpUrl && !env.MAIL_FROM?.trim()) {
     yield 'MAIL_FROM is missing; with SMTP_URL it must be set, such as Docket <docket@mail.example>.';
+  }
+  if (read.oidcIssuer && !(read.oidcClientId && read.oidcClientSecret)) {
+    yield 'OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing; with OIDC_ISSUER both must be set.';
   }
   const runsService = !read.serviceUrl;
   yield* clashes({
@@ -363,6 +404,11 @@ function* clashes(ports: Readonly<Record<string, number | undefined>>) {
   }
 }
 
+function providerIn({ oidcIssuer: issuer, oidcClientId, oidcClientSecret, oidcName }: Declared) {
+  if (!issuer || !oidcClientId || !oidcClientSecret) return undefined;
+  return { issuer, clientId: oidcClientId, clientSecret: oidcClientSecret, name: oidcName };
+}
+
 /** The host name in a URL that reaches this address from the same machine. */
 function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
@@ -378,6 +424,11 @@ function parseOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   return isOrigin && !url.username ? url.origin : undefined;
+}
+
+function parseIssuer(text: string): string | undefined {
+  const url = URL.parse(parseHttpUrl(text) ?? '');
+  return url && (url.protocol === 'https:' || isLoopback(url.host)) ? text : undefined;
 }
 
 function parseHttpUrl(text: string): string | undefined {

@@ -28,6 +28,7 @@ await runUntilStopped(async () => {
       mail,
       metricsToken: settings.metricsToken,
       metricsApart: settings.serviceMetricsPort !== undefined,
+      provider: settings.provider,
       sessionEnds: { hours: settings.sessionHours, idleMinutes: settings.sessionIdleMinutes },
       rateLimit: rateLimit === 0 ? undefined : { calls: rateLimit, seconds: 60 },
       log,

@@ -4,7 +4,16 @@ import { callerNow } from './caller.ts';
 import { Problem } from './shared/problem.ts';
 
 /** The queues of the service, as log and metrics name them. */
-export const queueNames = ['database', 'documents', 'downloads', 'images', 'logins', 'passwords', 'uploads'] as const;
+export const queueNames = [
+  'database',
+  'documents',
+  'downloads',
+  'images',
+  'logins',
+  'passwords',
+  'providers',
+  'uploads',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Longer waits are logged. */

@@ -30,6 +30,7 @@ import type { FactorSurroundings } from './login/factors/authenticator.ts';
 import { passkeyLoginRoutes } from './login/factors/passkey-login.ts';
 import { secondStepRoutes } from './login/factors/second-step.ts';
 import { loginRoutes } from './login/login.ts';
+import { type ProviderSurroundings, providerLoginRoutes } from './login/provider/provider-login.ts';
 import type { SessionEnds } from './login/sessions.ts';
 import type { Tokens } from './login/tokens.ts';
 import { documentMessageRoutes } from './mail/routes/document-messages.ts';
@@ -58,6 +59,7 @@ import { accountRoutes } from './users/account.ts';
 import { departmentRoutes } from './users/departments.ts';
 import { factorRoutes } from './users/factor-routes.ts';
 import { invitationRoutes } from './users/invitations.ts';
+import { linkedLoginRoutes } from './users/linked-login-routes.ts';
 import { passkeyRoutes } from './users/passkey-routes.ts';
 import { passwordRoutes } from './users/password.ts';
 import { securityEventRoutes } from './users/security-event-routes.ts';
@@ -65,7 +67,7 @@ import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** All surroundings of resources; each resource declares the needed part. */
-export interface Everything extends SendSurroundings, FactorSurroundings {
+export interface Everything extends SendSurroundings, FactorSurroundings, ProviderSurroundings {
   ping: Database['ping'];
   tokens: Tokens;
   sessionEnds: SessionEnds;
@@ -85,10 +87,12 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   accountLinkRoutes,
   emailChangeRoutes,
   passkeyLoginRoutes,
+  providerLoginRoutes,
   sessionRoutes,
   securityEventRoutes,
   factorRoutes,
   passkeyRoutes,
+  linkedLoginRoutes,
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,

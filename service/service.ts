@@ -13,6 +13,8 @@ import type { Service } from './http/surroundings.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
 import { keepSecurityEventsNowAndThen } from './login/events/keeper.ts';
+import { Provider } from './login/provider/provider.ts';
+import type { ProviderSettings } from './login/provider/provider-settings.ts';
 import type { RateLimit } from './login/rate-limit.ts';
 import { createSeal } from './login/sealed.ts';
 import { type SessionEnds, usualEnds } from './login/sessions.ts';
@@ -37,6 +39,8 @@ export interface ServiceOptions {
   sessionEnds?: SessionEnds | undefined;
   /** Milliseconds since 1970, for the codes of authenticator apps; by default, the machine's clock. */
   clock?: (() => number) | undefined;
+  /** The OpenID provider of the installation; none by default. */
+  provider?: ProviderSettings | undefined;
   /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
@@ -97,6 +101,7 @@ export function createService(options: ServiceOptions) {
     sessionEnds: options.sessionEnds ?? usualEnds,
     seal: createSeal(tokenSecret, 'docket authenticators'),
     clock: options.clock ?? Date.now,
+    provider: options.provider && new Provider(options.provider, publicUrl),
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
     documents: openDocuments(app),

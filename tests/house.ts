@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Database } from '../service/database/database.ts';
+import { CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 import type { RateLimit } from '../service/login/rate-limit.ts';
 import { parseSmtpUrl } from '../service/mail/delivery/smtp-url.ts';
 import type { MailOptions } from '../service/mail/outbox.ts';
@@ -43,6 +44,8 @@ export interface HouseOptions {
   mailDelayMs?: number | undefined;
   /** Whether the address is localhost, as passkeys need; 127.0.0.1 by default. */
   isAtLocalhost?: boolean | undefined;
+  /** The OpenID provider; none by default. */
+  provider?: ProviderSettings | undefined;
   /** The rate limit of API tokens; none by default. */
   rateLimit?: RateLimit | undefined;
 }
@@ -50,7 +53,14 @@ export interface HouseOptions {
 /** Opens the house on an empty database with a super admin. Closes the database in the end. */
 export async function openHouse(
   database: Database,
-  { log = pino({ level: 'silent' }), smtpUrl, mailDelayMs = 0, rateLimit, isAtLocalhost = false }: HouseOptions = {},
+  {
+    log = pino({ level: 'silent' }),
+    smtpUrl,
+    mailDelayMs = 0,
+    rateLimit,
+    provider,
+    isAtLocalhost = false,
+  }: HouseOptions = {},
 ): Promise<House> {
   await makeFirstAdmin(database, { email: SUPER_ADMIN, password: PASSWORD });
   const server = createServer();
@@ -58,10 +68,17 @@ export async function openHouse(
   const url = isAtLocalhost ? address.replace('127.0.0.1', 'localhost') : address;
   const tokenSecret = 'only the tests sign with this secret';
   const mail = mailBy(smtpUrl, mailDelayMs);
-  const service = createService({ database, tokenSecret, publicUrl: url, log, mail, rateLimit });
+  const service = createService({ database, tokenSecret, publicUrl: url, log, mail, rateLimit, provider });
   const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
   const schema = readFileSync('schema.graphql', 'utf8');
-  const gateway = createGateway({ schema, serviceUrl, log, assets: 'web/dist', introspection: true });
+  const gateway = createGateway({
+    schema,
+    serviceUrl,
+    log,
+    assets: 'web/dist',
+    introspection: true,
+    callback: CALLBACK,
+  });
   server.on('request', gateway.handler);
 
   const graphql: House['graphql'] = async (token, query, variables) => {

@@ -37,7 +37,9 @@ export interface Stack extends House {
 
 /** @param options with a `database` for callers outside a test run, such as a bench. */
 export async function startStack(
-  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs' | 'rateLimit' | 'isAtLocalhost'> & { database?: Database } = {},
+  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs' | 'rateLimit' | 'isAtLocalhost' | 'provider'> & {
+    database?: Database;
+  } = {},
 ): Promise<Stack> {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });

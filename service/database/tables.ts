@@ -118,6 +118,16 @@ export interface Tables {
     transports: ColumnType<string[], string, string>;
     lastUsedAt: Date | null;
   };
+  linkedLogins: {
+    id: string;
+    userId: string;
+    createdAt: Generated<Date>;
+    provider: Generated<string>;
+    issuer: string;
+    subject: string;
+    email: string;
+    lastUsedAt: Date | null;
+  };
   spentChallenges: {
     /** SHA-256, in hexadecimal. */
     challengeHash: string;

@@ -46,13 +46,14 @@ type UserToSignIn = Awaited<ReturnType<ReturnType<typeof usersToSignIn>['execute
  * Opens a session for a user after the proof of who they are.
  *
  * @param knownDevice the id of a browser that has logged in to the account before; null for every other browser.
+ * @param provider the name of the provider of the proof.
  * @returns undefined when the user has changed since the proof.
  */
 export async function signIn(
   { tokens, sessionEnds }: Omit<SignInSurroundings, 'db'>,
   trx: Db,
   user: UserToSignIn,
-  { from, knownDevice }: { from: LoginFrom; knownDevice: string | null },
+  { from, knownDevice, provider }: { from: LoginFrom; knownDevice: string | null; provider?: string },
 ): Promise<Static<typeof Session> | undefined> {
   // A change of the user during the proof has ended all sessions, so no session may open after it.
   const { numUpdatedRows } = await trx
@@ -67,7 +68,10 @@ export async function signIn(
   if (numUpdatedRows === 0n) return undefined;
   const session = await openSession(trx, user.id, from, sessionEnds);
   const { role, fullName, id: userId, companyId } = user;
-  const changes = [{ field: 'isNewDevice', from: null, to: knownDevice === null }];
+  const changes = [
+    { field: 'isNewDevice', from: null, to: knownDevice === null },
+    ...(provider === undefined ? [] : [{ field: 'provider', from: null, to: provider }]),
+  ];
   await tellSecurityEvents(trx, [{ kind: 'LOGIN', companyId, userId, actor: { userId }, from, changes }]);
   const account = user.email.toLowerCase();
   return {

@@ -19,13 +19,18 @@ const ofUsers: { readonly [Action in AuditAction]?: SecurityEventKind } = {
   SECOND_FACTOR_ADDED: 'SECOND_FACTOR_ADDED',
   SECOND_FACTOR_REMOVED: 'SECOND_FACTOR_REMOVED',
   RECOVERY_CODES_RENEWED: 'RECOVERY_CODES_RENEWED',
+  LOGIN_LINKED: 'LOGIN_LINKED',
+  LOGIN_UNLINKED: 'LOGIN_UNLINKED',
 };
 
 /** The settings of a company that decide about logins. */
 const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand'];
 
+/** The actions whose events show fields. */
+const telling: readonly AuditAction[] = ['CREATED', 'STATUS_CHANGED', 'LOGIN_LINKED', 'LOGIN_UNLINKED'];
+
 /** The fields that an event shows. An e-mail address would name the person after the erasure. */
-const shown = ['role', 'status', 'name', 'scope', 'expiresOn', ...settings];
+const shown = ['role', 'status', 'name', 'scope', 'expiresOn', 'provider', ...settings];
 
 /** The security events among changes of records: of users, API tokens, and a company's rules of login. */
 export async function securityEventsOf({ db, actor }: Writing, entries: readonly Audited[]): Promise<SecurityEvent[]> {
@@ -52,7 +57,7 @@ export async function securityEventsOf({ db, actor }: Writing, entries: readonly
 
 function userEventsOf({ action, changes }: Audited): (readonly [SecurityEventKind, readonly FieldChange[]])[] {
   const kind = ofUsers[action];
-  if (kind) return [[kind, action === 'CREATED' || action === 'STATUS_CHANGED' ? shownOf(changes) : []]];
+  if (kind) return [[kind, telling.includes(action) ? shownOf(changes) : []]];
   const changesOf = (field: string) => changes.filter((each) => each.field === field);
   return [
     ...(changesOf('role').length > 0 ? [['ROLE_CHANGED', changesOf('role')] as const] : []),

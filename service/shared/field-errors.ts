@@ -165,6 +165,21 @@ export interface FieldErrorParams {
   NO_SECOND_FACTOR: None;
   /** A user's own second factor goes with a code, not by an administrator's right. */
   OWN_SECOND_FACTOR: None;
+  /** A login by an OpenID provider, by the name on its button. */
+  PROVIDER_GONE: { name: string };
+  PROVIDER_SETUP: { name: string };
+  PROVIDER_DENIED: { name: string };
+  PROVIDER_WRONG_ISSUER: { name: string };
+  PROVIDER_WRONG_AUDIENCE: { name: string };
+  PROVIDER_WRONG_NONCE: { name: string };
+  PROVIDER_WRONG_SIGNATURE: { name: string };
+  PROVIDER_EXPIRED: { name: string };
+  PROVIDER_CLOCK: { name: string };
+  PROVIDER_EMAIL_UNVERIFIED: { name: string };
+  PROVIDER_NO_ACCOUNT: { name: string };
+  PROVIDER_LOGIN_OVER: None;
+  PROVIDER_OTHER_ACCOUNT: None;
+  PROVIDER_TAKEN: { name: string };
   LAST_SUPER_ADMIN: None;
   /** All `max` seats of the company `name` are taken. */
   NO_SEAT: { name: string; max: number };

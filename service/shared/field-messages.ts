@@ -156,6 +156,23 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   NO_SECOND_FACTOR: () => 'The user has no second factor',
   OWN_SECOND_FACTOR: () =>
     'Remove your own authenticator app by endAuthenticator, and your passkeys by endPasskey, with a code',
+  PROVIDER_GONE: (_, { name }) => `${name} can’t be reached, or fails. Log in with the password`,
+  PROVIDER_SETUP: (_, { name }) =>
+    `${name} refuses Docket: check the issuer, the client, its secret and its redirect address`,
+  PROVIDER_DENIED: (_, { name }) => `${name} refused the login, or the person cancelled`,
+  PROVIDER_WRONG_ISSUER: (_, { name }) => `The answer comes from another issuer than ${name}`,
+  PROVIDER_WRONG_AUDIENCE: (_, { name }) => `The answer of ${name} is for another application`,
+  PROVIDER_WRONG_NONCE: (_, { name }) => `The answer of ${name} belongs to another login. Begin again`,
+  PROVIDER_WRONG_SIGNATURE: (_, { name }) => `The answer of ${name} is not signed by one of its present keys`,
+  PROVIDER_EXPIRED: (_, { name }) =>
+    `The answer of ${name} has expired. If new answers have expired, too, compare the clocks`,
+  PROVIDER_CLOCK: (_, { name }) => `The answer of ${name} is from the future: compare the clocks`,
+  PROVIDER_EMAIL_UNVERIFIED: (_, { name }) => `${name} names no verified e-mail address`,
+  PROVIDER_NO_ACCOUNT: (_, { name }) =>
+    `No account that can log in has the e-mail address that ${name} names. Ask an administrator for an account`,
+  PROVIDER_LOGIN_OVER: () => 'The login by the provider took too long, was used, or began in another tab. Begin again',
+  PROVIDER_OTHER_ACCOUNT: () => 'The offer of a link is over, or for another account. Log in by the provider again',
+  PROVIDER_TAKEN: (_, { name }) => `Another account is linked to this person at ${name}. Remove the link there first`,
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be deleted, switched off or given another role. Add another super admin first',
   NO_SEAT: (_, { name, max }) =>

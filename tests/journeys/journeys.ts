@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { ProviderSettings } from '../../service/login/provider/provider-settings.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { openBrowser } from './browser.ts';
 import { type Person, type PersonOptions, personAt } from './person.ts';
@@ -13,17 +14,22 @@ export interface Journeys {
 
 /**
  * Opens the house and a browser for the tests of a file. Mail goes to `smtpUrl`, read when the tests begin, after
- * `mailDelayMs`, by default at once. Passkeys need `isAtLocalhost`.
+ * `mailDelayMs`, by default at once. Passkeys need `isAtLocalhost`. `provider` is read like `smtpUrl`.
  */
 export function journeys(
-  options: { smtpUrl?: () => string; mailDelayMs?: number; isAtLocalhost?: true } = {},
+  options: {
+    smtpUrl?: () => string;
+    mailDelayMs?: number;
+    isAtLocalhost?: true;
+    provider?: () => ProviderSettings;
+  } = {},
 ): Journeys {
   let stack: Stack;
   let browser: Browser;
   let present: Person[] = [];
   beforeAll(async () => {
-    const { smtpUrl, ...rest } = options;
-    stack = await startStack({ smtpUrl: smtpUrl?.(), ...rest });
+    const { smtpUrl, provider, ...rest } = options;
+    stack = await startStack({ smtpUrl: smtpUrl?.(), provider: provider?.(), ...rest });
     browser = await openBrowser('shell');
   });
   afterEach(async () => {

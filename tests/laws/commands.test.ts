@@ -47,6 +47,8 @@ const sentElsewhere = new Map([
   ['choosePassword', 'the screen of a link in a mail'],
   ['confirmEmail', 'the screen of a link in a mail'],
   ['loginByPasskey', 'the login by a passkey'],
+  ['loginByProvider', 'the login by a provider'],
+  ['confirmProviderLink', 'the login after the offer of a link'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
   ['importCustomers', 'customer.import, piece by piece'],

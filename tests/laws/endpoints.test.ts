@@ -17,7 +17,14 @@ import { inputDisagreements, inputFieldDisagreements, type JsonSchema, shapeDisa
 import { schema } from './schema.ts';
 
 /** Endpoints of any service, without resources. */
-const OF_THE_SERVICE_ITSELF = ['GET /openapi.json', 'GET /healthz', 'GET /readyz', 'GET /metrics'];
+const OF_THE_SERVICE_ITSELF = [
+  'GET /openapi.json',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  // The gateway calls it at the callback of a login provider.
+  'POST /admin/user/login/provider/answer',
+];
 /** For scripts that call the service. The schema searches by POST: the text of a search belongs in no URL. */
 const BY_GET_TOO = ['GET /admin/search/get'];
 /** The specification's endpoints that create a record, or change the record of an `id`. The schema has a mutation for each. */

@@ -8,5 +8,9 @@ export const processFloors: Floors = {
     { name: 'run', holds: ['idle-memory.ts', 'lifecycle.ts', 'log.ts', 'metrics-readers.ts', 'metrics-server.ts'] },
     { name: 'callers', holds: ['known-callers.ts', 'networks.ts', 'turns.ts'] },
   ],
-  borrows: ['service/login/api-token-secret.ts', 'service/mail/delivery/smtp-url.ts'],
+  borrows: [
+    'service/login/api-token-secret.ts',
+    'service/login/provider/provider-settings.ts',
+    'service/mail/delivery/smtp-url.ts',
+  ],
 };

@@ -88,9 +88,18 @@ test('the cache embeds every type without an id in its parent', () => {
   const withoutId = types.filter((type) => isObjectType(type) && !('id' in type.getFields())).map(({ name }) => name);
   const embedded = types.map(({ name }) => name).filter(isEmbedded);
   // A ViewerCompany shares its id with a Company, and a line with its other versions: the cache must not merge them. The console reads
-  // sessions, passkeys and security events as whole lists.
+  // sessions, passkeys, linked logins and security events as whole lists.
   expect(embedded.sort()).toEqual(
-    [...withoutId, 'OpenSession', 'Passkey', 'QuotationLine', 'SecurityEvent', 'UndoneMerge', 'ViewerCompany'].sort(),
+    [
+      ...withoutId,
+      'LinkedLogin',
+      'OpenSession',
+      'Passkey',
+      'QuotationLine',
+      'SecurityEvent',
+      'UndoneMerge',
+      'ViewerCompany',
+    ].sort(),
   );
 });
 

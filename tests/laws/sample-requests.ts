@@ -127,6 +127,16 @@ const samples: Record<string, Sampler> = {
   'POST /admin/session/end/all/:userId': of('user'),
   'GET /admin/user/login/passkey/new': asked,
   'POST /admin/user/login/passkey': async ({ passkeyLogin }) => ({ body: await passkeyLogin() }),
+  'GET /admin/user/login/provider': asked,
+  'GET /admin/user/login/provider/new': asked,
+  'POST /admin/user/login/provider/answer': () => ({ body: { query: 'code=1&state=2' } }),
+  'POST /admin/user/login/provider': () => ({ body: { secret: 'none', code: 'none' } }),
+  'GET /admin/linked-login/get/all/:userId': of('user'),
+  'POST /admin/linked-login/confirm': () => ({ body: { ticket: 'none' } }),
+  'POST /admin/linked-login/end/:id': async ({ linkedLogin }) => ({
+    id: await linkedLogin(),
+    body: { currentPassword: PASSWORD },
+  }),
   'GET /admin/passkey/get/new': asked,
   'POST /admin/passkey/confirm': async ({ newPasskey }, caller) => ({
     body: { name: 'Laptop', currentPassword: PASSWORD, ...(await newPasskey(caller?.id ?? '')) },

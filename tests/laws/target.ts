@@ -88,6 +88,8 @@ export interface Target {
   invited(): Promise<string>;
   /** Of a user of the company. */
   passkey(): Promise<string>;
+  /** Of a user of the company. */
+  linkedLogin(): Promise<string>;
   /** The answer of a passkey to a question for a login. */
   passkeyLogin(): Promise<{ ticket: string; response: object }>;
   /** The answer of a new passkey of a user. */
@@ -382,6 +384,16 @@ export async function openTarget(scene: Scene): Promise<Target> {
       await enrolled();
       const rows = db.selectFrom('passkeys').orderBy('createdAt', 'desc').orderBy('id', 'desc').select('id');
       return (await rows.executeTakeFirstOrThrow()).id;
+    },
+    async linkedLogin() {
+      const { id: userId } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+      const id = newId('linked_login');
+      const there = { issuer: 'https://login.example', subject: id, email: 'ana@lima.example' };
+      await db
+        .insertInto('linkedLogins')
+        .values({ id, userId, ...there })
+        .execute();
+      return id;
     },
     async passkeyLogin() {
       const authenticator = await enrolled();

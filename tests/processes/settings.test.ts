@@ -32,6 +32,25 @@ test('needs no setting', () => {
   });
 });
 
+test('names the OpenID provider whole, by https or on this machine', () => {
+  const client = { OIDC_CLIENT_ID: 'docket', OIDC_CLIENT_SECRET: 'a secret' };
+  const at = (OIDC_ISSUER: string) => ({ OIDC_ISSUER, ...client });
+  expect(readSettings({}).provider).toBeUndefined();
+  expect(readSettings({ ...at('https://login.example/realms/lima'), OIDC_NAME: 'Lima SSO' }).provider).toEqual({
+    issuer: 'https://login.example/realms/lima',
+    clientId: 'docket',
+    clientSecret: 'a secret',
+    name: 'Lima SSO',
+  });
+  expect(readSettings(at('http://localhost:8080')).provider?.name).toBe('single sign-on');
+  expect(complaints(at('http://login.example'))).toEqual([
+    'OIDC_ISSUER is "http://login.example"; it must be an https URL such as https://login.example/realms/lima; http only for localhost.',
+  ]);
+  expect(complaints({ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'docket' })).toEqual([
+    'OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing; with OIDC_ISSUER both must be set.',
+  ]);
+});
+
 test('refuses a port for two purposes', () => {
   expect(() => readSettings({ METRICS_PORT: '4000' })).toThrow(
     'METRICS_PORT is "4000"; it must be another port than PORT.',

@@ -1,5 +1,6 @@
 import { account } from '../commands/account/account.ts';
 import { factors } from '../commands/account/factors.ts';
+import { linkedLogins } from '../commands/account/linked-logins.ts';
 import { passkeys } from '../commands/account/passkeys.ts';
 import { sessions } from '../commands/account/sessions.ts';
 import { calls } from '../commands/calls/calls.ts';
@@ -80,6 +81,7 @@ export const subjects: readonly Command[] = [
   ...sessions,
   ...factors,
   ...passkeys,
+  ...linkedLogins,
   ...apiTokens,
   ...quotationLinks,
   ...review,

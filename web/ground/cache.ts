@@ -14,7 +14,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   Company: { lists: ['companies', 'activeCompanies', 'viewer'], below: { Company: ['seats'] } },
   Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
   User: {
-    lists: ['users', 'lookup', 'viewer', 'sessions', 'secondFactors'],
+    lists: ['users', 'lookup', 'viewer', 'sessions', 'secondFactors', 'linkedLogins'],
     below: { Company: ['users', 'activeUsers', 'seats'] },
     alsoChangedBy: [
       'updateAccount',
@@ -27,6 +27,7 @@ const listed: Readonly<Record<Type, Listed>> = {
       'endSecondFactors',
       'confirmPasskey',
       'endPasskey',
+      'endLinkedLogin',
     ],
   },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },

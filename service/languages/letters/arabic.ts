@@ -63,4 +63,12 @@ export const letters: typeof english = {
 
 إذا لم تكن أنت من فعل ذلك، فرُدَّ على هذه الرسالة فورًا.`,
   },
+  LOGIN_LINKED: {
+    subject: 'يمكنك تسجيل الدخول عبر {provider}',
+    body: `مرحبًا {name}،
+
+منذ {time} يفتح الحساب {identity} لدى {provider} حسابك في Docket‏ {email}.
+
+إذا لم تكن أنت من فعل ذلك، فاختر كلمة مرور أخرى فورًا («Forgotten password?») ورُدَّ على هذه الرسالة.`,
+  },
 };

@@ -62,4 +62,12 @@ On {time}, the e-mail address of your Docket account changed from {former} to {e
 
 If this was not you, reply to this e-mail at once.`,
   },
+  LOGIN_LINKED: {
+    subject: 'You can log in with {provider}',
+    body: `Hello {name},
+
+Since {time}, the account {identity} at {provider} opens your Docket account {email}.
+
+If this was not you, choose another password at once with “Forgotten password?”, and reply to this e-mail.`,
+  },
 };

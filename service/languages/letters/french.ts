@@ -63,4 +63,12 @@ Le {time}, l’adresse e-mail de votre compte Docket a changé de {former} à {e
 
 Si ce n’était pas vous, répondez aussitôt à ce message.`,
   },
+  LOGIN_LINKED: {
+    subject: 'Vous pouvez vous connecter avec {provider}',
+    body: `Bonjour {name},
+
+Depuis le {time}, le compte {identity} chez {provider} ouvre votre compte Docket {email}.
+
+Si ce n’était pas vous, choisissez aussitôt un autre mot de passe (« Forgotten password? ») et répondez à ce message.`,
+  },
 };

@@ -63,4 +63,12 @@ die E-Mail-Adresse Ihres Docket-Kontos wurde am {time} von {former} zu {email} g
 
 Wenn Sie das nicht waren, antworten Sie sofort auf diese E-Mail.`,
   },
+  LOGIN_LINKED: {
+    subject: 'Sie können sich mit {provider} anmelden',
+    body: `Guten Tag {name},
+
+seit {time} öffnet das Konto {identity} bei {provider} Ihr Docket-Konto {email}.
+
+Wenn Sie das nicht waren, wählen Sie sofort ein anderes Passwort („Forgotten password?“) und antworten Sie auf diese E-Mail.`,
+  },
 };

@@ -61,4 +61,12 @@ Docket のアカウント {email} のパスワードが {time} に変更され�
 
 お心当たりがない場合は、すぐにこのメールにご返信ください。`,
   },
+  LOGIN_LINKED: {
+    subject: '{provider} でログインできるようになりました',
+    body: `{name} 様
+
+{time} に、{provider} のアカウント {identity} で Docket のアカウント {email} にログインできるようになりました。
+
+お心当たりがない場合は、すぐに別のパスワードを設定し（「Forgotten password?」）、このメールにご返信ください。`,
+  },
 };

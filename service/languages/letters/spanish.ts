@@ -63,4 +63,12 @@ El {time}, el correo electrónico de su cuenta de Docket cambió de {former} a {
 
 Si no fue usted, responda de inmediato a este mensaje.`,
   },
+  LOGIN_LINKED: {
+    subject: 'Puede iniciar sesión con {provider}',
+    body: `Hola, {name}:
+
+Desde el {time}, la cuenta {identity} de {provider} abre su cuenta de Docket {email}.
+
+Si no fue usted, elija otra contraseña de inmediato («Forgotten password?») y responda a este mensaje.`,
+  },
 };

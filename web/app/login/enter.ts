@@ -20,10 +20,17 @@ export const NewSession = graphql(`
   }
 `);
 
+let afterwards: (() => void) | null = null;
+
+/** Acts once after the next login of this page; null takes the act back. */
+export function onceIn(act: (() => void) | null): void {
+  afterwards = act;
+}
+
 /**
  * Begins the session of a login, and tells of failed logins since the last.
  *
- * @param email null after a login by a passkey, which needs no count of wrong passwords.
+ * @param email null after a login by a passkey or a provider, which needs no count of wrong passwords.
  */
 export function enter(
   email: string | null,
@@ -34,6 +41,8 @@ export function enter(
   if (email !== null) keepDeviceToken(email, deviceToken);
   beginSession(begun);
   getDefaultStore().set(arrivalAtom, null);
+  afterwards?.();
+  afterwards = null;
   if (lastAt) notify({ tone: 'bad', message: strangersFailures(failedLogins, moment(lastAt)) });
 }
 

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { loginClient } from '../../ground/api.ts';
 import { deviceTokenOf } from '../../ground/device-token.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
-import { hrefOf, usePlace } from '../../ground/hash-location.ts';
+import { go, hrefOf, usePlace } from '../../ground/hash-location.ts';
 import { Later, useLater } from '../../ground/later.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { sessionAtom } from '../../ground/session.ts';
@@ -14,6 +14,7 @@ import { Gate } from '../../ui/gate.tsx';
 import { NotFetched } from '../../ui/not-fetched.tsx';
 import { enter, NewSession } from './enter.ts';
 import { LoginReason } from './login-reason.tsx';
+import type { Outcome } from './outcome.ts';
 
 const Login = graphql(
   `
@@ -32,28 +33,47 @@ export function LoginPage() {
   const { query } = usePlace();
   const arrival = useAtomValue(arrivalAtom);
   const next = query.next ?? '/layout';
+  const [handed, keep] = useState(query.handed);
+  const [outcome, setOutcome] = useState<Outcome | null>(handed === undefined ? {} : null);
+  const returning = useLater(providerReturn, handed !== undefined);
+  if (query.handed !== undefined && query.handed !== handed) {
+    keep(query.handed);
+    setOutcome(null);
+  }
+  useLayoutEffect(() => {
+    // The answer of a provider leaves the address and the history at once.
+    if (query.handed !== undefined) go(hrefOf('/login', { next: query.next }), { replace: true });
+  }, [query]);
   // A link to another login redirects again.
-  if (session) return <Redirect key={next} to={next} replace />;
+  if (session && outcome) return <Redirect key={next} to={next} replace />;
+  const back = returning.is === 'here' ? returning.part : null;
+  const known = outcome?.email ?? arrival?.email;
   return (
     <Gate title="Log in">
       {arrival && <p role="status">{arrival.said}</p>}
-      <LoginForm {...(arrival && { email: arrival.email })} />
+      {outcome?.toLink && back && <back.LinkOffer to={outcome.toLink} onDeclined={() => setOutcome({})} />}
+      {outcome && <LoginForm {...outcome} {...(known !== undefined && { email: known })} />}
+      {!outcome && back && handed && <back.ProviderReturn code={handed} onDone={setOutcome} />}
+      {!outcome && returning.is === 'failed' && <NotFetched part={providerReturn} />}
     </Gate>
   );
 }
 
-/** Login by a passkey, and the second step of a login, for accounts with a second factor. */
-const passkeyButton = new Later(() => import('./passkey-button.tsx'), { isLarge: true });
+/** Logins without the password, the way back from a provider, and the second step of a login. */
+const otherWays = new Later(() => import('./other-ways.tsx'), { isLarge: true });
+const providerReturn = new Later(() => import('./provider-return.tsx'), { isLarge: true });
 const secondStep = new Later(() => import('./second-step.tsx'), { isLarge: true });
 
-export function LoginForm({ email: known }: { email?: string }) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+export function LoginForm({ email: known, refusal: first, challenge }: Outcome) {
+  const [refusal, setRefusal] = useState<Refusal | null>(first ?? null);
   const [isSending, setSending] = useState(false);
   const errorId = useId();
   const formats = useFormats();
-  const [waiting, setWaiting] = useState<{ email: string; challenge: string } | null>(null);
+  const [waiting, setWaiting] = useState<{ email: string | null; challenge: string } | null>(
+    challenge === undefined ? null : { email: null, challenge },
+  );
   const step = useLater(secondStep, waiting !== null);
-  const passkey = useLater(passkeyButton);
+  const others = useLater(otherWays);
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,7 +116,7 @@ export function LoginForm({ email: known }: { email?: string }) {
           autoComplete="username"
           // biome-ignore lint/a11y/noAutofocus: the page has no other use
           autoFocus={!known}
-          defaultValue={known ?? waiting?.email}
+          defaultValue={known ?? waiting?.email ?? undefined}
         />
       </label>
       <label className="login-field">
@@ -113,7 +133,7 @@ export function LoginForm({ email: known }: { email?: string }) {
       <button type="submit" className="button button-primary button-large" aria-disabled={isSending}>
         {isSending ? 'Logging in…' : 'Log in'}
       </button>
-      {passkey.is === 'here' && <passkey.part.PasskeyButton onRefused={setRefusal} />}
+      {others.is === 'here' && <others.part.OtherWays onRefused={setRefusal} />}
       <p>
         <a href={hrefOf('/forgotten')}>Forgotten password?</a>
       </p>

@@ -1,11 +1,12 @@
 import { startAuthentication } from '@simplewebauthn/browser';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { loginClient } from '../../ground/api.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { enter, NewSession } from './enter.ts';
+import { useEnter } from './hear-enter.ts';
 
 const PasskeyQuestion = graphql(`
   query PasskeyQuestion {
@@ -54,16 +55,7 @@ export function PasskeyButton({ onRefused }: { onRefused: (refusal: Refusal) => 
     setAsking(true);
     void logIn().finally(() => setAsking(false));
   }
-  const askByKey = useEffectEvent(ask);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      askByKey();
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
+  useEnter(ask);
   if (!('PublicKeyCredential' in globalThis)) return null;
   return (
     <button type="button" className="button button-large" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={ask}>

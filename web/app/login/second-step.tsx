@@ -24,7 +24,8 @@ const kinds = {
 } as const;
 
 interface SecondStepProps {
-  readonly email: string;
+  /** Null after a login by a provider. */
+  readonly email: string | null;
   readonly challenge: string;
   /** Goes back to the first step, for a reason or by choice. */
   readonly onBack: (refusal: Refusal | null) => void;

@@ -20,6 +20,9 @@ export const AccountQuery = graphql(`
         timeZone
       }
     }
+    provider: loginProvider {
+      name
+    }
   }
 `);
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Account } from './account-query.ts';
 import { Details } from './details.tsx';
+import { LinkedLogins } from './linked-logins.tsx';
 import { OwnFormats } from './own-formats.tsx';
 import { OwnKeys } from './own-keys.tsx';
 import { SecondFactors } from './second-factors.tsx';
@@ -13,6 +14,8 @@ export interface AccountSection {
   readonly commands: readonly string[];
   /** Also for a user who must add a second factor first. */
   readonly isFirst?: true;
+  /** Only in an installation with a login provider. */
+  readonly isOfProvider?: true;
 }
 
 /** The sections, from the top. A view that needs more than `Account` sends a query itself. */
@@ -23,6 +26,7 @@ export const accountSections: readonly AccountSection[] = [
     commands: ['account.edit', 'account.changeEmail', 'account.setPassword', 'app.logOut'],
   },
   { title: 'Second factor', view: SecondFactors, commands: [], isFirst: true },
+  { title: 'Login provider', view: LinkedLogins, commands: [], isOfProvider: true },
   { title: 'Sessions', view: Sessions, commands: ['account.endSession', 'account.endSessions'] },
   { title: 'Time zone and formats', view: OwnFormats, commands: ['account.company'] },
   { title: 'Keys and appearance', view: OwnKeys, commands: ['app.keys', 'app.help'] },

@@ -146,6 +146,8 @@ export const deeds: Record<Entry['action'], string> = {
   SECOND_FACTOR_ADDED: 'added a second factor',
   SECOND_FACTOR_REMOVED: 'removed the second factor',
   RECOVERY_CODES_RENEWED: 'renewed the recovery codes',
+  LOGIN_LINKED: 'linked a login provider',
+  LOGIN_UNLINKED: 'removed the link to a login provider',
   DELETED: 'deleted it',
   RESTORED: 'restored it',
   SENT: 'sent it',

@@ -137,6 +137,29 @@ const sentences: Sentences = {
   HAS_PASSKEY: () => 'You already added this passkey.',
   NO_SECOND_FACTOR: () => 'There is no second factor.',
   OWN_SECOND_FACTOR: () => 'Remove your own second factor on My account, with a code.',
+  PROVIDER_GONE: (_, { name }) => `${name} can’t be reached. Log in with your password.`,
+  PROVIDER_SETUP: (_, { name }) =>
+    `${name} doesn’t accept Docket’s set-up. Log in with your password, and tell your administrator.`,
+  PROVIDER_DENIED: (_, { name }) =>
+    `${name} refused the login, or you cancelled. Try again, or log in with your password.`,
+  PROVIDER_WRONG_ISSUER: (_, { name }) =>
+    `The answer comes from another address than ${name}. Log in with your password, and tell your administrator.`,
+  PROVIDER_WRONG_AUDIENCE: (_, { name }) =>
+    `The answer of ${name} is for another application. Log in with your password, and tell your administrator.`,
+  PROVIDER_WRONG_NONCE: (_, { name }) => `The answer of ${name} belongs to another login. Try again.`,
+  PROVIDER_WRONG_SIGNATURE: (_, { name }) =>
+    `The answer of ${name} isn’t signed by its present key. Try again, or log in with your password.`,
+  PROVIDER_EXPIRED: (_, { name }) =>
+    `The answer of ${name} has expired. Try again. If that fails, the clock of ${name} or of Docket is wrong.`,
+  PROVIDER_CLOCK: (_, { name }) =>
+    `The answer of ${name} is from the future: its clock or Docket’s is wrong. Log in with your password.`,
+  PROVIDER_EMAIL_UNVERIFIED: (_, { name }) =>
+    `${name} hasn’t verified your e-mail address. Verify it there, or log in with your password.`,
+  PROVIDER_NO_ACCOUNT: (_, { name }) =>
+    `Docket has no open account with your e-mail address at ${name}. Ask your administrator.`,
+  PROVIDER_LOGIN_OVER: () => 'The login took too long, or began in another tab. Try again.',
+  PROVIDER_OTHER_ACCOUNT: () => 'The link is over, or for another account. Log in by the provider again.',
+  PROVIDER_TAKEN: (_, { name }) => `Another account is linked to you at ${name}. Remove that link first.`,
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be switched off, demoted or deleted. Add another super admin first.',
   NO_SEAT: (_, { name, max }) =>

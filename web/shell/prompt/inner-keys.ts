@@ -56,6 +56,13 @@ export const innerKeys = {
       ['escape', 'close'],
     ],
   },
+  login: {
+    title: 'At the login',
+    keys: [
+      ['mod+shift+enter', 'log in with the provider'],
+      ['mod+enter', 'log in with a passkey'],
+    ],
+  },
   callers: {
     title: 'Among possible callers',
     keys: [

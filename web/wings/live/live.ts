@@ -146,6 +146,8 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   SECOND_FACTOR_ADDED: 'second factor',
   SECOND_FACTOR_REMOVED: 'second factor',
   RECOVERY_CODES_RENEWED: 'recovery codes',
+  LOGIN_LINKED: 'login provider linked',
+  LOGIN_UNLINKED: 'login provider removed',
   PASSWORD_RESET: 'password',
   INVITED: 'invited',
   INVITATION_ACCEPTED: 'invitation accepted',

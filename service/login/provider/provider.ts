@@ -1,0 +1,147 @@
+import type { Configuration } from 'openid-client';
+import { callerNow } from '../../caller.ts';
+import { Queue } from '../../queue.ts';
+import { conflictingField } from '../../shared/problem.ts';
+import { type Failure, failureIn, reasonOf } from './failures.ts';
+import { CALLBACK, type ProviderSettings } from './provider-settings.ts';
+
+/** The secrets of a login, from its beginning to the provider's answer. */
+export interface LoginSecrets {
+  state: string;
+  nonce: string;
+  /** PKCE (RFC 7636). */
+  verifier: string;
+}
+
+/** A person at a provider. */
+export interface ProvenIdentity {
+  /** Never changes, unlike an e-mail: the claims `iss` and `sub`. */
+  issuer: string;
+  subject: string;
+}
+
+const TIMEOUT_SECONDS = 5;
+const FRESH_MS = 5 * 60_000;
+/** A token is new when it arrives, so a clock is wrong when its time of issue is this far ahead. */
+const AHEAD_SECONDS = 60;
+
+/** Loaded with the first login by a provider. */
+const library = () => import('openid-client');
+
+/** A provider that hangs holds up no other login: its logins wait in a queue of their own. */
+const queue = new Queue('providers', {
+  atOnce: 12,
+  waiting: 100,
+  patienceMs: 10_000,
+  shares: [{ atOnce: 6, waiting: 50 }],
+});
+
+/** An OpenID provider that logs people in: OpenID Connect Core 1.0, authorization code with PKCE. */
+export class Provider {
+  readonly #settings: ProviderSettings;
+  readonly #redirectUri: string;
+  #known: { metadata: ReturnType<Configuration['serverMetadata']>; untilMs: number } | undefined;
+
+  constructor(settings: ProviderSettings, publicUrl: string) {
+    this.#settings = settings;
+    this.#redirectUri = publicUrl + CALLBACK.path;
+  }
+
+  get name(): string {
+    return this.#settings.name;
+  }
+
+  /** The page of the provider for a login. @throws Problem CONFLICT for a provider that is gone or set up wrong. */
+  loginAt({ state, nonce, verifier }: LoginSecrets): Promise<URL> {
+    return this.#ask(async () => {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+      // A browser at a provider that is gone would find no way back.
+      return buildAuthorizationUrl(await this.#configuration({ isAskedAnew: true }), {
+        redirect_uri: this.#redirectUri,
+        scope: 'openid email',
+        ...{ state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      });
+    });
+  }
+
+  /**
+   * The person behind the provider's answer, a query string. `verifiedEmail` asks the provider again where the ID token names no
+   * e-mail; null for none and for an unverified one.
+   *
+   * @throws Problem CONFLICT for any wrong answer, with the code of its fault.
+   */
+  async proven(
+    query: string,
+    { state, nonce, verifier }: LoginSecrets,
+  ): Promise<ProvenIdentity & { verifiedEmail: () => Promise<string | null> }> {
+    const { config, claims, accessToken } = await this.#ask(async () => {
+      const { authorizationCodeGrant } = await library();
+      const config = await this.#configuration();
+      const tokens = await authorizationCodeGrant(config, new URL(`${this.#redirectUri}?${query}`), {
+        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      });
+      const claims = tokens.claims();
+      if (!claims) throw this.#failed('PROVIDER_SETUP');
+      if (claims.iat > Date.now() / 1000 + AHEAD_SECONDS) throw this.#failed('PROVIDER_CLOCK');
+      return { config, claims, accessToken: tokens.access_token };
+    });
+    const verifiedEmail = () =>
+      this.#ask(async () => {
+        const inToken = emailIn(claims);
+        if (inToken !== undefined || !config.serverMetadata().userinfo_endpoint) return inToken ?? null;
+        const { fetchUserInfo } = await library();
+        return emailIn(await fetchUserInfo(config, accessToken, claims.sub)) ?? null;
+      });
+    return { issuer: claims.iss, subject: claims.sub, verifiedEmail };
+  }
+
+  /** The provider and its client, with no keys kept: each login reads the present keys. */
+  async #configuration({ isAskedAnew = false } = {}): Promise<Configuration> {
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, discovery, ...more } =
+      await library();
+    const { issuer, clientId, clientSecret } = this.#settings;
+    // The settings allow http for this machine alone.
+    const isPlain = issuer.startsWith('http:');
+    if (isAskedAnew || !this.#known || this.#known.untilMs < Date.now()) {
+      const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        ...(isPlain && { execute: [allowInsecureRequests] }),
+      });
+      this.#known = { metadata: found.serverMetadata(), untilMs: Date.now() + FRESH_MS };
+    }
+    const { metadata } = this.#known;
+    const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const proof = ways.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+    const config = new Configuration(metadata, clientId, undefined, proof(clientSecret));
+    config.timeout = TIMEOUT_SECONDS;
+    if (isPlain) allowInsecureRequests(config);
+    more.enableNonRepudiationChecks(config);
+    return config;
+  }
+
+  #ask<T>(work: () => Promise<T>): Promise<T> {
+    return queue.take(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        const failure = failureIn(error);
+        if (!failure) throw error;
+        const reason = reasonOf(error);
+        callerNow().request?.log.warn({ provider: this.name, failure, reason }, 'A login by the provider failed.');
+        throw this.#failed(failure);
+      }
+    });
+  }
+
+  #failed(failure: Failure) {
+    return failure === 'PROVIDER_LOGIN_OVER'
+      ? conflictingField('', failure)
+      : conflictingField('', failure, { name: this.name });
+  }
+}
+
+/** The verified e-mail of claims; null for an unverified one, and undefined for none. */
+function emailIn({ email, email_verified: isVerified }: Readonly<Record<string, unknown>>): string | null | undefined {
+  if (typeof email !== 'string') return undefined;
+  return isVerified === true ? email : null;
+}
