@@ -12,7 +12,7 @@ import { createServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { createAdmission } from './http/admission.ts';
 import { createAssets } from './http/assets.ts';
-import { answerCallback, type Callback } from './http/callback.ts';
+import { answerBackChannel, answerCallback, type Callback } from './http/callback.ts';
 import { giveXsrfCookie, refuseForgery } from './http/csrf.ts';
 import { sendGraphiQL } from './http/graphiql.ts';
 import { createGraphQLEndpoint } from './http/graphql-endpoint.ts';
@@ -54,6 +54,8 @@ export interface GatewayOptions {
   readonly scriptTokenPrefix?: string;
   /** Where other sites send the browser back; by default, nowhere. */
   readonly callback?: Callback;
+  /** Where other sites post forms; by default, nowhere. */
+  readonly backChannel?: Callback;
   /** Addresses or ranges of proxies, besides loopback, whose `X-Forwarded-For` counts. */
   readonly trustedProxies?: readonly string[];
   /** Whether people use https: cookies and browsers then keep to https. */
@@ -137,11 +139,14 @@ export function createGateway(options: GatewayOptions) {
     if (isRead && pathname.startsWith(`${DOCUMENTS_PREFIX}/`)) return documents(req, res, headers, caller, watch);
     setHeaders(res, headers.concat(PAGE_HEADERS));
     if (pathname === '/graphql') return sendGraphiQL(res);
+    const { callback, backChannel } = options;
+    if (backChannel && req.method === 'POST' && pathname === backChannel.path) {
+      return answerBackChannel(req, res, createServiceCalls(client, caller, watch, parties), backChannel);
+    }
     if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'Only /graphql takes other methods than GET and HEAD.', { status: 405 });
     }
-    const { callback } = options;
     if (callback && req.method === 'GET' && pathname === callback.path) {
       return answerCallback(req, res, createServiceCalls(client, caller, watch, parties), callback);
     }

@@ -35,6 +35,7 @@ await runUntilStopped(async () => {
     consoleOperationsOnly: settings.consoleOperationsOnly,
     scriptTokenPrefix: settings.scriptTokenPrefix,
     callback: settings.callback,
+    backChannel: settings.backChannel,
     trustedProxies: settings.trustedProxies,
     isHttps: publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,

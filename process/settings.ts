@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { API_TOKEN_PREFIX } from '../service/login/api-token-secret.ts';
-import { CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
+import { BACK_CHANNEL, CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from '../service/mail/delivery/smtp-url.ts';
 import { StartError } from './lifecycle.ts';
 import { isLoopback } from './metrics-readers.ts';
@@ -322,6 +322,8 @@ export type Settings = Omit<Declared, Followed> & {
   scriptTokenPrefix: string;
   /** Where an OpenID provider sends the browser, for the gateway. No variable changes it. */
   callback: typeof CALLBACK;
+  /** Where an OpenID provider tells of logouts, likewise. */
+  backChannel: typeof BACK_CHANNEL;
 };
 
 /** Wrong settings. `message` has a line for each. */
@@ -370,6 +372,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     tracing: tracesUrl ? { url: tracesUrl, sampler: read.tracesSampler, ratio: read.tracesSamplerArg } : undefined,
     scriptTokenPrefix: API_TOKEN_PREFIX,
     callback: CALLBACK,
+    backChannel: BACK_CHANNEL,
   };
 }
 

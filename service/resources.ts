@@ -62,6 +62,7 @@ import { invitationRoutes } from './users/invitations.ts';
 import { linkedLoginRoutes } from './users/linked-login-routes.ts';
 import { passkeyRoutes } from './users/passkey-routes.ts';
 import { passwordRoutes } from './users/password.ts';
+import { providerLogoutRoutes } from './users/provider-logout.ts';
 import { securityEventRoutes } from './users/security-event-routes.ts';
 import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
@@ -93,6 +94,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   factorRoutes,
   passkeyRoutes,
   linkedLoginRoutes,
+  providerLogoutRoutes,
   apiTokenRoutes,
   userRoutes,
   passwordRoutes,

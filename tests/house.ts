@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Database } from '../service/database/database.ts';
-import { CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
+import { BACK_CHANNEL, CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 import type { RateLimit } from '../service/login/rate-limit.ts';
 import { parseSmtpUrl } from '../service/mail/delivery/smtp-url.ts';
 import type { MailOptions } from '../service/mail/outbox.ts';
@@ -78,6 +78,7 @@ export async function openHouse(
     assets: 'web/dist',
     introspection: true,
     callback: CALLBACK,
+    backChannel: BACK_CHANNEL,
   });
   server.on('request', gateway.handler);
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, importJWK, type JWK, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js';
-import type { ProviderSettings } from '../service/login/provider/provider-settings.ts';
+import { BACK_CHANNEL, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 
 /** A person at the provider. */
 interface PersonThere {
@@ -24,6 +24,12 @@ export interface OidcPeer extends AsyncDisposable {
   denies: boolean;
   /** Changes the claims of each ID token, signed again. */
   twist: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
+  /** The provider's name of its session in the last ID token. */
+  session: string;
+  /** Logs the person out of a session at the provider, and sends the logout token to Docket if it listens. Resolves with the token. */
+  logsOut(session: string): Promise<string>;
+  /** Signs claims as the provider does. */
+  signed(claims: Record<string, unknown>): Promise<string>;
   /** Changes the discovery document. */
   discovered: Record<string, unknown>;
   /** Sends browsers back to this address from now on. */
@@ -44,15 +50,24 @@ const page = `<!doctype html><html lang="en"><title>Lima SSO</title><main><h1>Li
 <form method="post"><button autofocus>Continue</button></form></main>`;
 
 /** @param redirectUri the callback at Docket. */
-export async function openOidcPeer(redirectUri = 'http://localhost/unknown', name = 'Lima SSO'): Promise<OidcPeer> {
+export async function openOidcPeer(redirectUri = 'https://unknown.example', name = 'Lima SSO'): Promise<OidcPeer> {
   const server = createServer();
   const port = await listen(server, 0);
   const issuer = `http://localhost:${port}`;
   let sentBackTo = redirectUri;
-  let [key, answer] = newProvider();
+  let logoutToken = '';
+  let [key, answer, provider] = newProvider();
+
+  /** Posts a logout token, without oidc-provider's guard against this machine's addresses. */
+  async function deliver(url: string, options: RequestInit): Promise<Response> {
+    logoutToken = new URLSearchParams(String(options.body)).get('logout_token') ?? '';
+    if (!new URL(url).port) return new Response();
+    const { method = 'POST', headers = {}, body = '' } = options;
+    return fetch(url, { method, headers, body });
+  }
 
   /** A provider with a new key, on the sessions and codes of the provider before. */
-  function newProvider(): [JWK, RequestListener] {
+  function newProvider(): [JWK, RequestListener, Provider] {
     const jwk = newKey();
     const provider = new Provider(issuer, {
       // A class of its own spares the warning against storage in memory.
@@ -65,12 +80,15 @@ export async function openOidcPeer(redirectUri = 'http://localhost/unknown', nam
           client_secret: CLIENT.secret,
           redirect_uris: [sentBackTo],
           id_token_signed_response_alg: 'ES256',
+          backchannel_logout_uri: new URL(BACK_CHANNEL.path, sentBackTo).href,
+          backchannel_logout_session_required: true,
         },
       ],
       claims: { email: ['email', 'email_verified'] },
       pkce: { required: () => true },
       ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      fetch: deliver,
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...peer.person, sub }) }),
       loadExistingGrant: async ({
@@ -100,6 +118,7 @@ export async function openOidcPeer(redirectUri = 'http://localhost/unknown', nam
         if (peer.asks && req.method === 'GET') return void res.setHeader('content-type', 'text/html').end(page);
         void finish(provider, req, res);
       },
+      provider,
     ];
   }
 
@@ -109,10 +128,14 @@ export async function openOidcPeer(redirectUri = 'http://localhost/unknown', nam
   }
 
   async function signedAgain(token: string): Promise<string> {
-    if (!peer.twist && !peer.forges) return token;
     const claims = decodeJwt(token);
+    peer.session = String(claims.sid);
+    return peer.twist || peer.forges ? peer.signed(peer.twist?.(claims) ?? claims) : token;
+  }
+
+  async function signed(claims: Record<string, unknown>): Promise<string> {
     const signer = peer.forges ? { ...newKey(), kid: key.kid ?? '' } : key;
-    return new SignJWT(peer.twist?.(claims) ?? claims)
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', ...(key.kid && { kid: key.kid }) })
       .sign(await importJWK(signer, 'ES256'));
   }
@@ -123,10 +146,17 @@ export async function openOidcPeer(redirectUri = 'http://localhost/unknown', nam
     asks: false,
     denies: false,
     twist: null,
+    session: '',
+    logsOut: async (session) => {
+      const client = await provider.Client.find(CLIENT.id);
+      await client.backchannelLogout(peer.person.sub, session);
+      return logoutToken;
+    },
+    signed,
     discovered: {},
     forges: false,
     rollKeys: () => {
-      [key, answer] = newProvider();
+      [key, answer, provider] = newProvider();
     },
     goesAway: () => close(server),
     comesBack: async () => void (await listen(server, port)),

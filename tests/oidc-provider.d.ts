@@ -15,6 +15,7 @@ declare module 'oidc-provider' {
 
   export class Provider {
     constructor(issuer: string, configuration: object);
+    Client: { find(id: string): Promise<{ backchannelLogout(sub: string, sid: string): Promise<void> }> };
     Grant: new (of: {
       clientId: string;
       accountId: string;

@@ -39,7 +39,7 @@ export function createBodyReader(limits: Limits) {
 }
 
 /** @throws Refusal TOO_LARGE as soon as the body passes `maxBytes`; BAD_INPUT when the body is late or breaks off. */
-function readBody(req: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer<ArrayBuffer>> {
+export function readBody(req: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Refusal('TOO_LARGE', `The body is larger than the limit of ${maxBytes} bytes.`);
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge());
 

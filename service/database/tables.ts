@@ -45,6 +45,10 @@ export interface Tables {
     expiresAt: Date;
     /** Minutes without use that end the session. */
     idleMinutes: number;
+    /** The linked login that opened the session; null for another proof. */
+    linkedLoginId: string | null;
+    /** The claim `sid` of the provider. */
+    providerSession: string | null;
   };
   auditEntries: {
     id: string;
@@ -146,6 +150,8 @@ export interface Tables {
     device: string | null;
     wrongCodes: Generated<number>;
     expiresAt: Date;
+    linkedLoginId: string | null;
+    providerSession: string | null;
   };
   accountLinks: {
     id: string;

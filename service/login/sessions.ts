@@ -37,17 +37,24 @@ export interface LoginFrom {
   address: string | null;
 }
 
+/** The linked login behind a session, and the provider's name of its own session. */
+export interface ByProvider {
+  linkedLoginId: string;
+  providerSession: string | null;
+}
+
 /** Opens a session; access tokens carry its id. */
 export async function openSession(
   db: Db,
   userId: string,
   from: LoginFrom = { device: null, address: null },
   { hours, idleMinutes }: SessionEnds = usualEnds,
+  by: ByProvider | null = null,
 ): Promise<{ id: string; expiresAt: Date }> {
   const expiresAt = sql<Date>`now() + make_interval(hours => ${hours})`;
   return db
     .insertInto('sessions')
-    .values({ id: newId('session'), userId, ...from, expiresAt, idleMinutes })
+    .values({ id: newId('session'), userId, ...from, ...by, expiresAt, idleMinutes })
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow();
 }

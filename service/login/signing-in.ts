@@ -5,7 +5,7 @@ import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { roles } from '../shared/permissions.ts';
 import { tellSecurityEvents } from './events/security-event.ts';
-import { type LoginFrom, openSession, type SessionEnds } from './sessions.ts';
+import { type ByProvider, type LoginFrom, openSession, type SessionEnds } from './sessions.ts';
 import { takeStrangersFailures } from './strangers.ts';
 import { DEVICE_MS, type Tokens } from './tokens.ts';
 
@@ -42,18 +42,25 @@ export function usersToSignIn(db: Db) {
 
 type UserToSignIn = Awaited<ReturnType<ReturnType<typeof usersToSignIn>['executeTakeFirstOrThrow']>>;
 
+export interface SignInBy {
+  from: LoginFrom;
+  /** The id of a browser that has logged in to the account before; null for every other browser. */
+  knownDevice: string | null;
+  /** The name of the provider of the proof. */
+  provider?: string;
+  by?: ByProvider | null;
+}
+
 /**
  * Opens a session for a user after the proof of who they are.
  *
- * @param knownDevice the id of a browser that has logged in to the account before; null for every other browser.
- * @param provider the name of the provider of the proof.
  * @returns undefined when the user has changed since the proof.
  */
 export async function signIn(
   { tokens, sessionEnds }: Omit<SignInSurroundings, 'db'>,
   trx: Db,
   user: UserToSignIn,
-  { from, knownDevice, provider }: { from: LoginFrom; knownDevice: string | null; provider?: string },
+  { from, knownDevice, provider, by }: SignInBy,
 ): Promise<Static<typeof Session> | undefined> {
   // A change of the user during the proof has ended all sessions, so no session may open after it.
   const { numUpdatedRows } = await trx
@@ -66,7 +73,7 @@ export async function signIn(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
-  const session = await openSession(trx, user.id, from, sessionEnds);
+  const session = await openSession(trx, user.id, from, sessionEnds, by);
   const { role, fullName, id: userId, companyId } = user;
   const changes = [
     { field: 'isNewDevice', from: null, to: knownDevice === null },

@@ -36,7 +36,7 @@ export function sessionRoutes(app: Service, surroundings: Surroundings): void {
     handler: async (request) => {
       const { userId, companyId, sessionId } = request.viewer;
       if (sessionId === null) return true;
-      await write(surroundings, request, (writing) => end(writing, { id: userId, companyId }, [sessionId]));
+      await write(surroundings, request, (writing) => endSessions(writing, { id: userId, companyId }, [sessionId]));
       return true;
     },
   });
@@ -60,7 +60,7 @@ export function sessionRoutes(app: Service, surroundings: Surroundings): void {
       // An unknown session and another user's look alike.
       if (!session || (session.userId !== viewer.userId && !may(viewer, 'USERS_WRITE'))) throw notFound(params.id);
       const user = await ownerOf(db, viewer, session.userId, params.id);
-      await write(surroundings, request, (writing) => end(writing, user, [session.id]));
+      await write(surroundings, request, (writing) => endSessions(writing, user, [session.id]));
       return session;
     },
   });
@@ -76,7 +76,7 @@ export function sessionRoutes(app: Service, surroundings: Surroundings): void {
       const theirs = await openSessions(db, viewer).where('sessions.userId', '=', user.id).execute();
       const others = theirs.filter(({ isCurrent }) => !isCurrent);
       const ids = others.map(({ id }) => id);
-      await write(surroundings, request, (writing) => end(writing, user, ids));
+      await write(surroundings, request, (writing) => endSessions(writing, user, ids));
       return others.slice(0, MOST_ANSWERED);
     },
   });
@@ -97,7 +97,11 @@ function openSessions(db: Db, { sessionId }: Viewer) {
 }
 
 /** Deletes sessions of a user. The entries in the audit trail name the user, so the open streams of the sessions end at once. */
-async function end(writing: Writing, { id: userId, companyId }: Owner, sessionIds: readonly string[]): Promise<void> {
+export async function endSessions(
+  writing: Writing,
+  { id: userId, companyId }: Owner,
+  sessionIds: readonly string[],
+): Promise<void> {
   if (sessionIds.length === 0) return;
   const ended = await writing.db.deleteFrom('sessions').where('id', 'in', sessionIds).returning('device').execute();
   await auditAll(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { gatewayOver, type Service } from './gateway-over.ts';
+import { ANSWERED, gatewayOver, type Service } from './gateway-over.ts';
 
 const sdl = `type Query { a: String @rest(path: "/a") }`;
 const callback = { path: '/login/callback', endpoint: '/answer' };
-const over = (service: Service) => gatewayOver(sdl, service, { callback });
+const backChannel = { path: '/login/logout', endpoint: '/told' };
+const over = (service: Service) => gatewayOver(sdl, service, { callback, backChannel });
 const arrive = (url: string, init: RequestInit = {}) =>
   fetch(`${url}/login/callback?code=c0de&state=a%2Fb`, { redirect: 'manual', ...init });
 
@@ -41,4 +42,33 @@ test('leads to the first screen while the service is down, and takes GET alone',
 test('is no path of a gateway without a callback', async () => {
   await using gateway = await gatewayOver(sdl, () => ({ place: '/login' }));
   expect((await arrive(gateway.url)).status).toBe(404);
+});
+
+const tell = (url: string, body: string, type = 'application/x-www-form-urlencoded') =>
+  fetch(`${url}/login/logout`, { method: 'POST', headers: { 'content-type': type }, body });
+
+test('hands a posted form to the service, and answers without a body', async () => {
+  await using gateway = await over(() => true);
+  const response = await tell(gateway.url, 'logout_token=t0ken');
+  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+    200,
+    'no-store',
+    '',
+  ]);
+  const [call] = gateway.received;
+  expect([call?.method, call?.path, call?.body]).toEqual(['POST', '/told', '{"query":"logout_token=t0ken"}']);
+  expect(JSON.stringify(gateway.log)).not.toContain('t0ken');
+});
+
+test('refuses a form of another type, a long form, and whatever the service refuses', async () => {
+  const problem = { type: 'about:blank', title: 'Invalid', status: 400, detail: 'Refused.', code: 'BAD_INPUT' };
+  await using gateway = await over((_, __, res) => {
+    res.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+    return ANSWERED;
+  });
+  expect((await tell(gateway.url, '{}', 'application/json')).status).toBe(415);
+  expect((await tell(gateway.url, `logout_token=${'x'.repeat(8_000)}`)).status).toBe(413);
+  expect(gateway.received).toEqual([]);
+  expect((await tell(gateway.url, 'logout_token=t0ken')).status).toBe(400);
+  expect((await fetch(`${gateway.url}/login/logout`)).status).toBe(404);
 });

@@ -22,8 +22,9 @@ const OF_THE_SERVICE_ITSELF = [
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
-  // The gateway calls it at the callback of a login provider.
+  // The gateway calls them for a login provider.
   'POST /admin/user/login/provider/answer',
+  'POST /admin/user/login/provider/logout',
 ];
 /** For scripts that call the service. The schema searches by POST: the text of a search belongs in no URL. */
 const BY_GET_TOO = ['GET /admin/search/get'];

@@ -130,6 +130,7 @@ const samples: Record<string, Sampler> = {
   'GET /admin/user/login/provider': asked,
   'GET /admin/user/login/provider/new': asked,
   'POST /admin/user/login/provider/answer': () => ({ body: { query: 'code=1&state=2' } }),
+  'POST /admin/user/login/provider/logout': () => ({ body: { query: 'logout_token=none' } }),
   'POST /admin/user/login/provider': () => ({ body: { secret: 'none', code: 'none' } }),
   'GET /admin/linked-login/get/all/:userId': of('user'),
   'POST /admin/linked-login/confirm': () => ({ body: { ticket: 'none' } }),

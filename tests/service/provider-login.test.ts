@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Provider } from '../../service/login/provider/provider.ts';
-import { CALLBACK } from '../../service/login/provider/provider-settings.ts';
+import { BACK_CHANNEL, CALLBACK } from '../../service/login/provider/provider-settings.ts';
 import { Problem } from '../../service/shared/problem.ts';
 import { type OidcPeer, openOidcPeer } from '../oidc-peer.ts';
+import { follow } from './followed.ts';
 import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 let peer: OidcPeer;
 let scene: Scene;
+let serviceUrl: string;
 let company: string;
 let clerk: Person;
 let nowMs: number;
@@ -14,6 +16,7 @@ let nowMs: number;
 beforeAll(async () => {
   peer = await openOidcPeer(`https://docket.example${CALLBACK.path}`);
   scene = await openScene({ provider: peer.settings, clock: () => nowMs });
+  serviceUrl = await scene.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await scene[Symbol.asyncDispose]();
@@ -48,6 +51,12 @@ const byPassword = async (who: Person) =>
 const confirm = (token: string, ticket: string) =>
   scene.call({ ...clerk, token }, 'POST /admin/linked-login/confirm', { ticket });
 const links = async (who: Person) => (await scene.call(who, `GET /admin/linked-login/get/all/${who.id}`)).body;
+
+const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+const now = () => {
+  const iat = Math.floor(Date.now() / 1000);
+  return { iat, exp: iat + 120 };
+};
 
 /** Links the clerk's account. */
 async function link(who = clerk): Promise<void> {
@@ -200,6 +209,83 @@ describe('a login by the provider', () => {
     expect((await logIn()).body.session.userId).toBe(clerk.id);
     peer.rollKeys();
     expect((await logIn()).status).toBe(200);
+  });
+});
+
+describe('a logout at the provider', () => {
+  const open = async () => {
+    const { session } = (await logIn()).body;
+    return { token: session.accessToken as string, there: peer.session };
+  };
+  const tell = (token: string) =>
+    scene.call(null, `POST ${BACK_CHANNEL.endpoint}`, {
+      query: new URLSearchParams({ logout_token: token }).toString(),
+    });
+  const isOpen = async (token: string) => (await scene.call({ ...clerk, token }, 'GET /admin/user/get/viewer')).status;
+
+  test('ends the sessions of its session there, closes their streams, and leaves all others', async () => {
+    await link();
+    const [first, second] = [await open(), await open()];
+    await using stream = await follow(serviceUrl, first);
+    const token = await peer.logsOut(first.there);
+    expect((await tell(token)).body).toBe(true);
+    await stream.ended;
+    expect([await isOpen(first.token), await isOpen(second.token), await isOpen(clerk.token)]).toEqual([401, 200, 200]);
+    const trail = await scene.database.db
+      .selectFrom('auditEntries')
+      .where('recordId', '=', clerk.id)
+      .where('action', '=', 'SESSION_ENDED')
+      .selectAll()
+      .execute();
+    expect(trail).toMatchObject([{ actorId: null }]);
+    // A token is good once.
+    expect((await tell(token)).status).toBe(400);
+  });
+
+  test('of a person ends all sessions by the provider, and the login that waits for a second factor', async () => {
+    await link();
+    const sessions = [await open(), await open()];
+    const claims = { iss: peer.settings.issuer, aud: 'docket', sub: peer.person.sub, jti: `all of ${peer.person.sub}` };
+    const told = await tell(await peer.signed({ ...claims, ...now(), events: LOGOUT }));
+    expect(told.status).toBe(200);
+    expect(await Promise.all(sessions.map(({ token }) => isOpen(token)))).toEqual([401, 401]);
+    expect(await isOpen(clerk.token)).toBe(200);
+  });
+
+  test('is refused with a wrong, late or foreign token', async () => {
+    await link();
+    const { token, there } = await open();
+    const right = {
+      iss: peer.settings.issuer,
+      aud: 'docket',
+      sub: peer.person.sub,
+      sid: there,
+      ...now(),
+      events: LOGOUT,
+    };
+    const wrong: Record<string, unknown>[] = [
+      { iss: 'https://evil.example' },
+      { aud: 'another application' },
+      { sub: undefined, sid: undefined },
+      { events: undefined },
+      { events: { 'https://evil.example/event': {} } },
+      { nonce: 'an ID token has one' },
+      { exp: Math.floor(Date.now() / 1000) - 120 },
+      { exp: undefined },
+      { jti: undefined },
+    ];
+    const statuses = [];
+    for (const [index, change] of wrong.entries()) {
+      const claims = { jti: `wrong ${index} of ${peer.person.sub}`, ...right, ...change };
+      statuses.push((await tell(await peer.signed(claims))).status);
+    }
+    expect(statuses).toEqual(wrong.map(() => 400));
+    peer.forges = true;
+    expect((await tell(await peer.signed({ jti: `forged ${peer.person.sub}`, ...right }))).status).toBe(400);
+    const [, body] = token.split('.');
+    expect((await tell(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`)).status).toBe(400);
+    expect((await tell('no token')).status).toBe(400);
+    expect(await isOpen(token)).toBe(200);
   });
 });
 

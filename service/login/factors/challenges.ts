@@ -2,17 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
 import { Problem } from '../../shared/problem.ts';
 import { hashOfSecret, randomSecret } from '../secrets.ts';
+import type { ByProvider } from '../sessions.ts';
 
 const MINUTES = 5;
 const MOST_WRONG_CODES = 5;
 
-/** A login with the right password that waits for a second factor. */
+/** A login with the right password, or by a provider, that waits for a second factor. */
 export interface Challenge {
   tokenHash: string;
   userId: string;
   userVersion: number;
   /** The browser that has logged in to the account before. */
   device: string | null;
+  /** After a login by a provider, in place of the password. */
+  linkedLoginId: string | null;
+  providerSession: string | null;
 }
 
 /** The refusal of a right password, with a new challenge for the second factor. */
@@ -20,10 +24,11 @@ export async function secondFactorRequired(
   db: Db,
   user: { id: string; version: number },
   device: string | null,
+  by: ByProvider | null = null,
 ): Promise<Problem> {
   const token = randomSecret();
   const expiresAt = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
-  const row = { tokenHash: hashOfSecret(token), userId: user.id, userVersion: user.version, device, expiresAt };
+  const row = { tokenHash: hashOfSecret(token), userId: user.id, userVersion: user.version, device, ...by, expiresAt };
   const made = await db.insertInto('loginChallenges').values(row).returning('expiresAt').executeTakeFirstOrThrow();
   const detail = `The account has a second factor. Send the challenge and a code within ${MINUTES} minutes.`;
   return new Problem('SECOND_FACTOR_REQUIRED', detail, {
@@ -38,7 +43,7 @@ export async function findChallenge(db: Db, token: string): Promise<Challenge | 
     .where('tokenHash', '=', hashOfSecret(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('wrongCodes', '<', MOST_WRONG_CODES)
-    .select(['tokenHash', 'userId', 'userVersion', 'device'])
+    .select(['tokenHash', 'userId', 'userVersion', 'device', 'linkedLoginId', 'providerSession'])
     .executeTakeFirst();
 }
 

@@ -39,7 +39,8 @@ export function secondStepRoutes(app: Service, surroundings: SignInSurroundings 
       const refusal = new Problem('UNAUTHENTICATED', 'The challenge is used or expired. Log in again.');
       if (!challenge || !user || !isIn(user)) throw refusal;
 
-      const { device } = challenge;
+      const { device, linkedLoginId, providerSession } = challenge;
+      const by = linkedLoginId === null ? null : { linkedLoginId, providerSession };
       const isRight = await attempt(db, { account: user.email.toLowerCase(), address: ip, device }, () =>
         takeCode(surroundings, user.id, body.code),
       );
@@ -52,7 +53,7 @@ export function secondStepRoutes(app: Service, surroundings: SignInSurroundings 
         .transaction()
         .execute(async (trx) =>
           (await takeChallenge(trx, challenge))
-            ? signIn(surroundings, trx, user, { from, knownDevice: device })
+            ? signIn(surroundings, trx, user, { from, knownDevice: device, by })
             : undefined,
         );
       if (session) return session;

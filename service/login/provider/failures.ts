@@ -51,7 +51,8 @@ export function failureIn(error: unknown): Failure | undefined {
   if (code === 'OAUTH_KEY_SELECTION_FAILED' || messages.includes('signature')) return 'PROVIDER_WRONG_SIGNATURE';
   if (messages.includes('"nonce"')) return 'PROVIDER_WRONG_NONCE';
   if (messages.includes('"iss"')) return 'PROVIDER_WRONG_ISSUER';
-  if (code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)) return 'PROVIDER_GONE';
+  if (code === 'OAUTH_TIMEOUT' || code === 'ERR_JWKS_TIMEOUT' || (status !== undefined && status >= 500))
+    return 'PROVIDER_GONE';
   if (code?.startsWith('OAUTH_')) return 'PROVIDER_SETUP';
   // The fetch of Node throws a TypeError without an answer.
   return error instanceof TypeError && error.cause instanceof Error ? 'PROVIDER_GONE' : undefined;

@@ -21,17 +21,16 @@ interface Offer extends Linkable {
 
 const OFFER_MINUTES = 15;
 
-/** The user whom a person at a provider logs in; undefined for a person without a link. Notes the use. */
-export async function userOfIdentity(db: Db, { issuer, subject }: ProvenIdentity): Promise<string | undefined> {
-  const found = await db
+/** The link of a person at a provider; undefined for none. Notes the use. */
+export function linkOf(db: Db, { issuer, subject }: ProvenIdentity) {
+  return db
     .updateTable('linkedLogins')
     .set({ lastUsedAt: sql<Date>`now()` })
     .where('provider', '=', 'INSTALLATION')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .returning('userId')
+    .returning(['id', 'userId'])
     .executeTakeFirst();
-  return found?.userId;
 }
 
 /** Offers a link, sealed. The next login to the account within 15 minutes may take the offer. */

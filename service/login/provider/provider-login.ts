@@ -10,7 +10,7 @@ import { holderOf } from '../holder.ts';
 import { isIn } from '../sessions.ts';
 import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../signing-in.ts';
 import { unguessable } from '../throttle.ts';
-import { offerLink, userOfIdentity } from './linked-logins.ts';
+import { linkOf, offerLink } from './linked-logins.ts';
 import type { Provider } from './provider.ts';
 import { handedOver, newLogin, redeemed, type SealSurroundings } from './under-way.ts';
 
@@ -97,9 +97,9 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
       if (!answer) throw conflictingField('', 'PROVIDER_LOGIN_OVER');
       const known = demandProvider(provider);
       const proven = await unguessable(db, ip, () => known.proven(answer.query, answer));
-      const { verifiedEmail, ...identity } = proven;
-      const userId = await userOfIdentity(db, identity);
-      if (userId === undefined) {
+      const { verifiedEmail, session: providerSession, ...identity } = proven;
+      const link = await linkOf(db, identity);
+      if (!link) {
         const email = await verifiedEmail();
         if (email === null) throw conflictingField('', 'PROVIDER_EMAIL_UNVERIFIED', { name: known.name });
         const holder = await holderOf(db, email.toLowerCase());
@@ -107,14 +107,15 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
         const ticket = await offerLink(surroundings, { ...identity, userId: holder.id, email: holder.email });
         return { session: null, link: { ticket, email: holder.email } };
       }
-      const user = await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst();
+      const user = await usersToSignIn(db).where('users.id', '=', link.userId).executeTakeFirst();
       if (!user || !isIn(user)) throw conflictingField('', 'PROVIDER_NO_ACCOUNT', { name: known.name });
+      const by = { linkedLoginId: link.id, providerSession };
       // The provider's login takes the place of the password, of no other proof.
-      if (await hasSecondFactor(db, user.id)) throw await secondFactorRequired(db, user, null);
+      if (await hasSecondFactor(db, user.id)) throw await secondFactorRequired(db, user, null, by);
       const from = { device: deviceName(headers['user-agent']), address: ip };
       const session = await db
         .transaction()
-        .execute((trx) => signIn(surroundings, trx, user, { from, knownDevice: null, provider: known.name }));
+        .execute((trx) => signIn(surroundings, trx, user, { from, knownDevice: null, provider: known.name, by }));
       if (!session) throw new Problem('UNAUTHENTICATED', 'The user has changed since. Log in again.');
       return { session, link: null };
     },

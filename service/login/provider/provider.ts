@@ -3,6 +3,7 @@ import { callerNow } from '../../caller.ts';
 import { Queue } from '../../queue.ts';
 import { conflictingField } from '../../shared/problem.ts';
 import { type Failure, failureIn, reasonOf } from './failures.ts';
+import { type Logout, logoutIn } from './logout-token.ts';
 import { CALLBACK, type ProviderSettings } from './provider-settings.ts';
 
 /** The secrets of a login, from its beginning to the provider's answer. */
@@ -65,7 +66,7 @@ export class Provider {
   }
 
   /**
-   * The person behind the provider's answer, a query string. `verifiedEmail` asks the provider again where the ID token names no
+   * The person behind the provider's answer, a query string, with the provider's name of its session (`sid`). `verifiedEmail` asks the provider again where the ID token names no
    * e-mail; null for none and for an unverified one.
    *
    * @throws Problem CONFLICT for any wrong answer, with the code of its fault.
@@ -73,7 +74,7 @@ export class Provider {
   async proven(
     query: string,
     { state, nonce, verifier }: LoginSecrets,
-  ): Promise<ProvenIdentity & { verifiedEmail: () => Promise<string | null> }> {
+  ): Promise<ProvenIdentity & { session: string | null; verifiedEmail: () => Promise<string | null> }> {
     const { config, claims, accessToken } = await this.#ask(async () => {
       const { authorizationCodeGrant } = await library();
       const config = await this.#configuration();
@@ -92,7 +93,17 @@ export class Provider {
         const { fetchUserInfo } = await library();
         return emailIn(await fetchUserInfo(config, accessToken, claims.sub)) ?? null;
       });
-    return { issuer: claims.iss, subject: claims.sub, verifiedEmail };
+    const session = typeof claims.sid === 'string' ? claims.sid : null;
+    return { issuer: claims.iss, subject: claims.sub, session, verifiedEmail };
+  }
+
+  /** The logout in a logout token (OpenID Connect Back-Channel Logout 1.0); undefined for a wrong, late or foreign token. */
+  loggedOut(token: string): Promise<Logout | undefined> {
+    const { clientId: audience } = this.#settings;
+    return this.#ask(async () => {
+      const { issuer, jwks_uri: keys } = (await this.#configuration()).serverMetadata();
+      return keys === undefined ? undefined : logoutIn(token, { issuer, audience, keys });
+    });
   }
 
   /** The provider and its client, with no keys kept: each login reads the present keys. */
