@@ -4,7 +4,7 @@ import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { namesIn } from './exact-names.ts';
 import { isSwapped, type Lines, type Name, nounAt, plurals, singularAt, singularNearly, wordIn } from './names.ts';
-import { isFiller, isNumberSign, spoken, type Token } from './tokens.ts';
+import { isCommon, isFiller, isNumberSign, spoken, type Token } from './tokens.ts';
 
 /** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
 export interface Lead {
@@ -163,12 +163,6 @@ export function beforeNumber(words: readonly string[], at: number): number {
 }
 
 const isFillerWord = (word = '') => isFiller({ text: word, isQuoted: false });
-
-/** Words of any sentence, which shorten no verb: `can maria do 136` cancels nothing. */
-const isCommon = (word: string): boolean =>
-  /^(can|dont|never|tell|we|he|she|they|are|has|did|does|do|will|how|who|that|this|there|not|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
-    word,
-  );
 
 /**
  * Matches a name against the words of a line from `from`. `at` is the position after the match. Null if a word is missing.

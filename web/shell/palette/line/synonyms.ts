@@ -59,8 +59,12 @@ export function obligationAt(words: readonly string[]): number {
   return count < words.length ? count : 0;
 }
 
+/** Whether words tell of work to come: `needs to be done`. */
+export const isObligation = (words: readonly string[]): boolean =>
+  !/^(has|have|got) (done|finished|completed) /.test(`${words.join(' ')} `) && obligation.test(`${words.join(' ')} `);
+
 const obligation =
-  /^(?:is (?:now )?due|(?:needs?|has|have|must|should|got)(?: to)? (?:be )?(?:done|finished|completed|ready|doing|finishing))(?: (?:by|before|until|on))? /;
+  /^(?:is (?:now )?due|(?:needs?|has|have|got|can|could|may|might|must|shall|should|will|would)(?: to)? (?:be )?(?:done|finished|completed|ready|doing|finishing))(?: (?:by|before|until|on))? /;
 
 /** Whether a word before a time makes the time an end: `by friday`. */
 export const isUntil = (word = ''): boolean => /^(by|before)$/.test(word);

@@ -81,6 +81,20 @@ const fillers = new Set(
 export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
   !isQuoted && fillers.has(text.toLowerCase());
 
+/** Whether a word says only that a deed is possible, wanted or due: `118 can start tomorrow`. */
+export const isModal = (word = ''): boolean =>
+  /^(can|could|may|might|shall|should|must|will|would|ought|needs?|has|have|wants?)$/.test(word);
+
+/** Whether a word tells of a deed that may never come: `118 might be cancelled`. */
+export const isSupposed = (word: string): boolean => /^(could|may|might|will|would)$/.test(word);
+
+/** Words of any sentence, which shorten no other word: `can maria do 136` cancels nothing. */
+export const isCommon = (word: string): boolean =>
+  isModal(word) ||
+  /^(dont|never|tell|we|he|she|they|are|did|does|do|how|who|that|this|there|not|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
+    word,
+  );
+
 /** Whether a word announces the number after it: `no. 118`, `# 118`, `№ 118`. */
 export const isNumberSign = (word: string, next = ''): boolean =>
   /^(#|№|no\.?|nr\.?|num\.?|number)$/i.test(word) && /^\p{L}{0,2}-?\d/u.test(next);

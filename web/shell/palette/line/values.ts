@@ -5,6 +5,7 @@ import { almanacOf, type Clock, readMoment } from '../../../commands/core/typed-
 import { type ChoiceField, choicesOf, type Field } from '../../../records/fields/question.ts';
 import { kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
+import { isCommon } from './tokens.ts';
 
 /** Whether words follow the field's name, answer the next field asked, or are read by form alone: then `mo` is not Monday. */
 export type Footing = 'named' | 'turn' | 'looks';
@@ -80,10 +81,11 @@ function choicesIn(field: ChoiceField, text: string, footing: Footing, given: Gi
   const says = typed === asked ? 'true' : typed === `not ${asked}` ? 'false' : null;
   if (says !== null && choices.some(({ value }) => value === says)) return [says];
   const isFew = choices.length <= 20;
+  const isBegun = footing === 'named' || !isCommon(typed);
   const ways: ((name: string) => boolean)[] = [
     (name) => name === typed,
-    (name) => (footing !== 'looks' || (isFew && typed.length >= 3)) && name.startsWith(typed),
-    (name) => footing !== 'looks' && name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)),
+    (name) => isBegun && (footing !== 'looks' || (isFew && typed.length >= 3)) && name.startsWith(typed),
+    (name) => isBegun && footing !== 'looks' && name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed)),
   ];
   for (const fits of ways) {
     const found = choices.filter(({ value, label, words = [] }) =>

@@ -2,7 +2,7 @@ import type { AnySubject, Command } from '../../../commands/core/command.ts';
 import { leadsOf, pastFillers, said } from '../line/leads.ts';
 import { recordsIn } from '../line/named-records.ts';
 import { type Named, wordIn } from '../line/names.ts';
-import { isFiller, spoken, type Token } from '../line/tokens.ts';
+import { isFiller, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { basesOf, isPast } from './inflections.ts';
 import { isRight, type Reader } from './reader.ts';
@@ -20,6 +20,8 @@ interface Verb {
   readonly isBare: boolean;
   /** Whether the sentence tells a finished deed. */
   readonly isPast: boolean;
+  /** Whether the deed may never come: `brennan will accept quote 49`. */
+  readonly isSupposed: boolean;
 }
 
 /**
@@ -44,7 +46,9 @@ function verbsIn(tokens: readonly Token[]): readonly Verb[] {
     const doer = tokens.slice(pastFillers(words, from), ends);
     const before = tokens[at - 1];
     const isBare = ends === at && before !== undefined && !isFiller(before) && !isQuestion(words[from] ?? '');
-    return bases.length > 0 || isBare ? [{ doer, at, bases, isBare, isPast: isPast(word) }] : [];
+    return bases.length > 0 || isBare
+      ? [{ doer, at, bases, isBare, isPast: isPast(word), isSupposed: isSupposed(helper) }]
+      : [];
   });
 }
 
@@ -76,7 +80,7 @@ function byDoer({ tokens, lines, about }: Reader, { doer, at, bases, isBare, isP
 }
 
 /** A deed in the past or the present: `marco finished 118`. Another person's deed is a guess. */
-function byDeed(reader: Reader, { doer, at, bases, isPast }: Verb): readonly Understood[] {
+function byDeed(reader: Reader, { doer, at, bases, isPast, isSupposed }: Verb): readonly Understood[] {
   const { line, tokens, lines, known, meant } = reader;
   if (doer.length === 0 && !(isPast && at === 0)) return [];
   const verbs = bases.filter((base) => lines.verbs.has(base));
@@ -87,7 +91,8 @@ function byDeed(reader: Reader, { doer, at, bases, isPast }: Verb): readonly Und
     );
     return leads.flatMap((lead) => meant(lead, said)).filter(isRight);
   });
-  if (readings.length === 0 || doer.length === 0 || isSomeone(doer)) return readings;
+  const guess = (each: Understood) => ({ ...each, isGuess: true });
+  if (readings.length === 0 || doer.length === 0 || isSomeone(doer)) return isSupposed ? readings.map(guess) : readings;
   const people = (['user', 'customer', 'customerCompany'] as const).flatMap((kind) =>
     recordsIn(line, doer, (search) => known.found(kind, { search })).filter(({ used }) => used === doer.length),
   );
@@ -95,7 +100,7 @@ function byDeed(reader: Reader, { doer, at, bases, isPast }: Verb): readonly Und
     people.some(({ record }) => subject !== null && Object.values(subject).includes(record.id));
   return people.length === 0
     ? []
-    : readings.map((each) => (each.task.subjects.every(isTheirs) ? each : { ...each, isGuess: true }));
+    : readings.map((each) => (each.task.subjects.every(isTheirs) && !isSupposed ? each : guess(each)));
 }
 
 /** Whether a sentence about the past records the deed: `sent quote 49` sends nothing, `deleted 118` deletes nothing. */

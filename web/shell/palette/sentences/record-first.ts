@@ -1,8 +1,8 @@
 import { namesIn } from '../line/exact-names.ts';
 import { type Lead, leadsOf, pastFillers } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
-import { isUntil, nounsOf, obligationAt } from '../line/synonyms.ts';
-import { spoken, type Token } from '../line/tokens.ts';
+import { isObligation, isUntil, nounsOf, obligationAt } from '../line/synonyms.ts';
+import { isModal, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { basesOf } from './inflections.ts';
 import { isRight, type Reader } from './reader.ts';
@@ -16,23 +16,25 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
   const noun = singularAt(words, 0);
   const from = pastFillers(words, noun?.words.length ?? 0);
   const ends = from + (namesIn(tokens.slice(from)).used || nameBeforeObligation(words.slice(from)));
-  if (ends === from || ends >= tokens.length) return [];
+  const isToCome = isObligation(words.slice(ends)) && obligationAt(words.slice(ends)) === 0;
+  if (ends === from || ends >= tokens.length || isToCome) return [];
   const about = tokens.slice(from, ends);
-  const said = deedAfter(tokens, words, ends);
+  const deed = pastModals(words, ends);
+  const said = deedAfter(tokens, words, ends, deed);
   const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
   const verbs = leadsOf(lines, [...said, ...about]).filter((lead) => lead.used <= said.length && isOf(lead));
   const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
     leads
       .filter(({ tier }) => tier < 2)
       .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
-  const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]);
+  const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]).map(supposed);
   const right = byVerb.filter(isRight);
   if (right.some(isReady)) return right;
   const [first, ...others] = said;
   const moved = first ? basesOf(wordIn(first)).filter((base) => lines.verbs.has(base)) : [];
-  const [goes] = /^((is|should) )?((go|goes) )?(to|for|->|→) /.exec(words.slice(ends).join(' ')) ?? [];
+  const [goes] = /^((is|should) )?((go|goes) )?(to|for|->|→) /.exec(words.slice(deed).join(' ')) ?? [];
   const ways = [
-    ...(goes ? [{ verb: 'assign', rest: tokens.slice(ends + goes.trim().split(' ').length) }] : []),
+    ...(goes ? [{ verb: 'assign', rest: tokens.slice(deed + goes.trim().split(' ').length) }] : []),
     // `118 worker siobhan`
     ...(first && nounsOf('user').includes(wordIn(first)) ? [{ verb: 'assign', rest: said }] : []),
     { verb: 'mark', rest: said },
@@ -44,22 +46,37 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
       // A state only: `118 fri 9-11` is no edit.
       (lead) => isOf(lead) && lead.tier < 2 && !(verb === 'mark' && lead.command.action === 'edit'),
     );
-    const others = readings(leads, () => [...about, ...rest]).filter(isRight);
+    const others = readings(leads, () => [...about, ...rest])
+      .filter(isRight)
+      .map(supposed);
     if (others.some((each) => isReady(each) && !each.isGuess) || (others.length > 0 && right.length === 0))
       return others;
   }
   return right.length > 0 ? right : byVerb.filter(({ task }) => task.subjects.length > 0);
+
+  /** `118 might be cancelled` asks for a second Enter. */
+  function supposed(each: Understood): Understood {
+    const isOnlySaid = words.slice(ends, Math.max(deed, ends + 1)).some(isSupposed);
+    return isOnlySaid && each.task.command.operation !== undefined ? { ...each, isGuess: true } : each;
+  }
 }
 
 /** Only possible commands: `job 118 completed` completes an open job, and doesn't view its missing completed info. */
 const isReady = ({ can }: Understood): boolean => can.state === 'ready';
 
+/** The position after words such as `can`, `should` and `needs to`. */
+function pastModals(words: readonly string[], at: number): number {
+  let to = at;
+  while (to < words.length - 1 && isModal(words[to])) to = pastFillers(words, to + 1);
+  return to;
+}
+
 /** The words after a record: without auxiliaries, and with `due` for an obligation. */
-function deedAfter(tokens: readonly Token[], words: readonly string[], at: number): readonly Token[] {
+function deedAfter(tokens: readonly Token[], words: readonly string[], at: number, deed: number): readonly Token[] {
   const obliged = obligationAt(words.slice(at));
   if (obliged > 0) return [spoken('due'), ...tokens.slice(at + obliged)];
   if (isUntil(words[at])) return [spoken('due'), ...tokens.slice(at + 1)];
-  let after = pastFillers(words, at);
+  let after = pastFillers(words, deed);
   while (after < words.length - 1 && isAuxiliary(words[after])) after++;
   return tokens.slice(pastFillers(words, after));
 }
@@ -74,4 +91,4 @@ function nameBeforeObligation(words: readonly string[]): number {
 const mostWords = 4;
 
 /** `invoice 13 has been paid` */
-const isAuxiliary = (word = '') => /^(has|have|had|been|are|gets|got|goes|now|already)$/.test(word);
+const isAuxiliary = (word = '') => /^(has|have|had|been|are|be|gets|got|goes|now|already)$/.test(word);
