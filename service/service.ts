@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { keepSecurityEventsNowAndThen } from './accounts/security-keeper.ts';
 import { tellCallersApart } from './caller.ts';
 import { type ChangeOptions, openChanges } from './changes/streams.ts';
 import type { Database } from './database/database.ts';
@@ -12,7 +13,6 @@ import { answerError, answerUnknownRoute, answerUnreadable } from './http/refusa
 import type { Service } from './http/surroundings.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
-import { keepSecurityEventsNowAndThen } from './login/events/keeper.ts';
 import { Provider } from './login/provider/provider.ts';
 import type { ProviderSettings } from './login/provider/provider-settings.ts';
 import type { RateLimit } from './login/rate-limit.ts';
@@ -126,7 +126,7 @@ export function createService(options: ServiceOptions) {
   tellCallersApart(app);
   authentication(app, surroundings, options.rateLimit);
   sweepNowAndThen(app, database.db);
-  keepSecurityEventsNowAndThen(app, database.db);
+  keepSecurityEventsNowAndThen(app, surroundings);
   fillInBackground(app, database.db);
 
   app.register(swagger, openapi);

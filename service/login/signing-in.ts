@@ -44,8 +44,11 @@ type UserToSignIn = Awaited<ReturnType<ReturnType<typeof usersToSignIn>['execute
 
 export interface SignInBy {
   from: LoginFrom;
-  /** The id of a browser that has logged in to the account before; null for every other browser. */
-  knownDevice: string | null;
+  /**
+   * The id of a browser that has logged in to the account before; null for every other browser; undefined where a passkey or
+   * a login provider vouches for the browser.
+   */
+  knownDevice?: string | null;
   /** The name of the provider of the proof. */
   provider?: string;
   by?: ByProvider | null;
@@ -76,7 +79,7 @@ export async function signIn(
   const session = await openSession(trx, user.id, from, sessionEnds, by);
   const { role, fullName, id: userId, companyId } = user;
   const changes = [
-    { field: 'isNewDevice', from: null, to: knownDevice === null },
+    { field: 'isNewDevice', from: null, to: knownDevice === null && user.lastLoginAt !== null },
     ...(provider === undefined ? [] : [{ field: 'provider', from: null, to: provider }]),
   ];
   await tellSecurityEvents(trx, [{ kind: 'LOGIN', companyId, userId, actor: { userId }, from, changes }]);

@@ -26,11 +26,8 @@ const ofUsers: { readonly [Action in AuditAction]?: SecurityEventKind } = {
 /** The settings of a company that decide about logins. */
 const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand'];
 
-/** The actions whose events show fields. */
-const telling: readonly AuditAction[] = ['CREATED', 'STATUS_CHANGED', 'LOGIN_LINKED', 'LOGIN_UNLINKED'];
-
-/** The fields that an event shows. An e-mail address would name the person after the erasure. */
-const shown = ['role', 'status', 'name', 'scope', 'expiresOn', 'provider', ...settings];
+/** The fields of a token that its events show. */
+const ofToken = ['name', 'scope', 'role', 'expiresOn'];
 
 /** The security events among changes of records: of users, API tokens, and a company's rules of login. */
 export async function securityEventsOf({ db, actor }: Writing, entries: readonly Audited[]): Promise<SecurityEvent[]> {
@@ -45,8 +42,14 @@ export async function securityEventsOf({ db, actor }: Writing, entries: readonly
       const kind = tokenEventOf(entry);
       if (!kind) continue;
       const owner = await db.selectFrom('apiTokens').where('id', '=', recordId).select('userId').executeTakeFirst();
-      events.push({ kind, companyId, userId: owner?.userId ?? null, actor, changes: shownOf(entry.changes) });
-    } else if (type === 'company') {
+      events.push({
+        kind,
+        companyId,
+        userId: owner?.userId ?? null,
+        actor,
+        changes: entry.changes.filter(({ field }) => ofToken.includes(field)),
+      });
+    } else if (type === 'company' && entry.action === 'UPDATED') {
       const changes = entry.changes.filter(({ field }) => settings.includes(field));
       if (changes.length > 0)
         events.push({ kind: 'SETTINGS_CHANGED', companyId: recordId, userId: null, actor, changes });
@@ -57,8 +60,9 @@ export async function securityEventsOf({ db, actor }: Writing, entries: readonly
 
 function userEventsOf({ action, changes }: Audited): (readonly [SecurityEventKind, readonly FieldChange[]])[] {
   const kind = ofUsers[action];
-  if (kind) return [[kind, telling.includes(action) ? shownOf(changes) : []]];
   const changesOf = (field: string) => changes.filter((each) => each.field === field);
+  if (kind === 'USER_ADDED') return [[kind, changesOf('role')]];
+  if (kind) return [[kind, [...changesOf('status'), ...changesOf('provider')]]];
   return [
     ...(changesOf('role').length > 0 ? [['ROLE_CHANGED', changesOf('role')] as const] : []),
     ...(changesOf('email').length > 0 ? [['EMAIL_CHANGED', []] as const] : []),
@@ -70,5 +74,3 @@ function tokenEventOf({ action, changes }: Audited): SecurityEventKind | null {
   if (action === 'CREATED') return 'API_TOKEN_CREATED';
   return changes.some(({ field }) => field === 'revokedAt') ? 'API_TOKEN_REVOKED' : null;
 }
-
-const shownOf = (changes: readonly FieldChange[]) => changes.filter(({ field }) => shown.includes(field));

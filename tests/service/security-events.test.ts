@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountMail, NewAccountMail } from '../../service/account-mail/account-mail.ts';
+import { keepSecurityEvents } from '../../service/accounts/security-keeper.ts';
 import { ROOT, sealNext, verifyChain } from '../../service/login/events/chain.ts';
-import { keepSecurityEvents } from '../../service/login/events/keeper.ts';
 import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 const FROM = {
@@ -26,7 +27,9 @@ beforeEach(async () => {
   lines = [];
 });
 
-const keep = () => keepSecurityEvents(scene.database.db, { info: (line: object) => void lines.push(line) } as never);
+const keep = ({ database: { db } }: Pick<Scene, 'database'> = scene, accountMail: AccountMail = silent) =>
+  keepSecurityEvents({ db, accountMail }, { info: (line: object) => void lines.push(line) } as never);
+const silent: AccountMail = { isDelivering: false, enqueue: async () => {}, wake: () => {} };
 const list = (who: Person, query = '') => scene.call(who, `GET /admin/security-event/get/all?${query}`);
 async function kinds(query = '', who = admin): Promise<string[]> {
   const { status, body } = await list(who, query);
@@ -41,12 +44,13 @@ const later = () =>
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a login', () => {
-  test('is told with the address, the device and whether the device is new', async () => {
+  test('is told with the address, the device and whether the account was used before, and in other browsers only', async () => {
     const { body: first } = await logIn(clerk.email);
     await logIn(clerk.email, PASSWORD, { deviceToken: first.deviceToken });
+    await logIn(clerk.email);
     const { body } = await list(admin, `userId=${clerk.id}`);
     expect(body.edges.map(({ node }: { node: object }) => node)).toMatchObject(
-      [false, true].map((to) => ({
+      [true, false, false].map((to) => ({
         kind: 'LOGIN',
         companyId: company,
         userId: clerk.id,
@@ -154,6 +158,27 @@ test('the chain gives each event a place, is followed by its cursor, and is writ
   const [first] = events;
   expect(events.map(({ position }) => position - first.position)).toEqual([0, 1, 2]);
   expect(lines).toMatchObject(events.map(({ id, hash }) => ({ event: { id, hash } })));
+});
+
+test('a login in a new browser, factors and API tokens are told by e-mail, once, with the seal', async () => {
+  const sent: NewAccountMail[] = [];
+  const accountMail: AccountMail = {
+    isDelivering: true,
+    enqueue: async (_db, mail) => void sent.push(mail),
+    wake: () => {},
+  };
+  await keep();
+  const { body: first } = await logIn(clerk.email);
+  await logIn(clerk.email, PASSWORD, { deviceToken: first.deviceToken });
+  await logIn(clerk.email);
+  const token = { name: 'Nightly import', scope: 'READ', expiresOn: day(30), currentPassword: PASSWORD };
+  expect((await scene.call(admin, 'POST /admin/token/create', token)).status).toBe(200);
+  await keep(scene, accountMail);
+  await keep(scene, accountMail);
+  expect(sent.map(({ letter, to, values: { place, token } }) => [letter, to, place, token])).toEqual([
+    ['NEW_DEVICE', clerk.email, 'Firefox on Linux, 203.0.113.7', ''],
+    ['API_TOKEN_CREATED', admin.email, expect.any(String), 'Nightly import'],
+  ]);
 });
 
 describe('the chain of an own database', () => {

@@ -7,7 +7,15 @@ import { type Pane, shows } from '../panes/frame/pane.ts';
 import type { Section } from '../panes/frame/sections.ts';
 import { jobs, schedule } from '../panes/jobs/panes.tsx';
 import { mentions } from '../panes/notes/panes.tsx';
-import { apiTokens, companies, departments, jobFields, roles, users } from '../panes/organisation/panes.tsx';
+import {
+  apiTokens,
+  companies,
+  departments,
+  jobFields,
+  roles,
+  securityEvents,
+  users,
+} from '../panes/organisation/panes.tsx';
 import { emailTemplates, outbox } from '../panes/post/panes.tsx';
 import { proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
 import { settings } from '../panes/settings/settings.tsx';
@@ -34,7 +42,7 @@ export const sections: readonly Section[] = [
     panes: [items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
   },
   { title: 'E-mail', isIn: 'settings', panes: [emailTemplates] },
-  { title: 'Organisation', isIn: 'settings', panes: [companies, departments, users, roles, apiTokens] },
+  { title: 'Organisation', isIn: 'settings', panes: [companies, departments, users, roles, apiTokens, securityEvents] },
   { title: 'Personal', isIn: 'settings', panes: [account] },
 ];
 
@@ -54,6 +62,7 @@ shows(companies, async () => (await organisation()).companies);
 shows(departments, async () => (await organisation()).departments);
 shows(jobFields, async () => (await organisation()).jobFields);
 shows(roles, async () => (await import('../panes/organisation/role-screen.tsx')).roleScreen);
+shows(securityEvents, async () => (await import('../panes/organisation/security-screen.tsx')).securityScreen);
 shows(users, async () => (await organisation()).users);
 shows(bankDetails, async () => (await supporting()).bankDetails);
 shows(contactDetails, async () => (await supporting()).contactDetails);

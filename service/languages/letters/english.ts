@@ -18,6 +18,30 @@ The password of your Docket account {email} was changed on {time}.
 
 If this was not you, choose another password at once with “Forgotten password?”, and reply to this e-mail.`,
   },
+  NEW_DEVICE: {
+    subject: 'New login to your account',
+    body: `Hello {name},
+
+Somebody logged in to your Docket account {email} from a new browser on {time}: {place}.
+
+If this was you, there is nothing to do. Otherwise, choose another password at once with “Forgotten password?”, end the session on My account, and reply to this e-mail.`,
+  },
+  FACTORS_CHANGED: {
+    subject: 'Your second factors were changed',
+    body: `Hello {name},
+
+The second factors or the recovery codes of your Docket account {email} were changed on {time}.
+
+If you did not expect this change, choose another password at once with “Forgotten password?”, and reply to this e-mail.`,
+  },
+  API_TOKEN_CREATED: {
+    subject: 'New API token “{token}”',
+    body: `Hello {name},
+
+The API token “{token}” was created for your Docket account {email} on {time}. A script with the token acts in your name.
+
+If this was not you, revoke the token under API tokens, choose another password, and reply to this e-mail.`,
+  },
   INVITATION: {
     subject: 'Invitation to {company}',
     body: `Hello {name},

@@ -19,6 +19,30 @@ Le mot de passe de votre compte Docket {email} a été modifié le {time}.
 
 Si ce n’était pas vous, choisissez aussitôt un autre mot de passe (« Forgotten password? ») et répondez à ce message.`,
   },
+  NEW_DEVICE: {
+    subject: 'Nouvelle connexion à votre compte',
+    body: `Bonjour {name},
+
+Une connexion à votre compte Docket {email} a eu lieu le {time} depuis un nouveau navigateur : {place}.
+
+Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un autre mot de passe (« Forgotten password? »), terminez la session (« My account ») et répondez à ce message.`,
+  },
+  FACTORS_CHANGED: {
+    subject: 'Vos seconds facteurs ont été modifiés',
+    body: `Bonjour {name},
+
+Les seconds facteurs ou les codes de secours de votre compte Docket {email} ont été modifiés le {time}.
+
+Si vous n’attendiez pas cette modification, choisissez tout de suite un autre mot de passe (« Forgotten password? ») et répondez à ce message.`,
+  },
+  API_TOKEN_CREATED: {
+    subject: 'Nouveau jeton d’API « {token} »',
+    body: `Bonjour {name},
+
+Le jeton d’API « {token} » a été créé pour votre compte Docket {email} le {time}. Un script muni de ce jeton agit en votre nom.
+
+Si ce n’était pas vous, révoquez le jeton (« API tokens »), choisissez un autre mot de passe et répondez à ce message.`,
+  },
   INVITATION: {
     subject: 'Invitation de {company}',
     body: `Bonjour {name},

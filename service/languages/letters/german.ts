@@ -19,6 +19,30 @@ das Passwort Ihres Docket-Kontos {email} wurde am {time} geändert.
 
 Wenn Sie das nicht waren, wählen Sie sofort ein anderes Passwort („Forgotten password?“) und antworten Sie auf diese E-Mail.`,
   },
+  NEW_DEVICE: {
+    subject: 'Neue Anmeldung bei Ihrem Konto',
+    body: `Guten Tag {name},
+
+am {time} hat sich jemand mit einem neuen Browser bei Ihrem Docket-Konto {email} angemeldet: {place}.
+
+Wenn Sie das waren, ist nichts zu tun. Andernfalls wählen Sie sofort ein anderes Passwort („Forgotten password?“), beenden Sie die Sitzung („My account“) und antworten Sie auf diese E-Mail.`,
+  },
+  FACTORS_CHANGED: {
+    subject: 'Ihre zweiten Faktoren wurden geändert',
+    body: `Guten Tag {name},
+
+die zweiten Faktoren oder die Wiederherstellungscodes Ihres Docket-Kontos {email} wurden am {time} geändert.
+
+Wenn Sie diese Änderung nicht erwartet haben, wählen Sie sofort ein anderes Passwort („Forgotten password?“) und antworten Sie auf diese E-Mail.`,
+  },
+  API_TOKEN_CREATED: {
+    subject: 'Neues API-Token „{token}“',
+    body: `Guten Tag {name},
+
+das API-Token „{token}“ wurde am {time} für Ihr Docket-Konto {email} angelegt. Ein Skript mit diesem Token handelt in Ihrem Namen.
+
+Wenn Sie das nicht waren, widerrufen Sie das Token („API tokens“), wählen Sie ein anderes Passwort und antworten Sie auf diese E-Mail.`,
+  },
   INVITATION: {
     subject: 'Einladung zu {company}',
     body: `Guten Tag {name},

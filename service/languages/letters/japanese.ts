@@ -19,6 +19,30 @@ Docket のアカウント {email} のパスワードが {time} に変更され�
 
 お心当たりがない場合は、すぐに別のパスワードを設定し（「Forgotten password?」）、このメールにご返信ください。`,
   },
+  NEW_DEVICE: {
+    subject: 'アカウントへの新しいログイン',
+    body: `{name} 様
+
+Docket のアカウント {email} に、{time} に新しいブラウザーからログインがありました：{place}
+
+ご本人であれば、何もする必要はありません。お心当たりがない場合は、すぐに別のパスワードを設定し（「Forgotten password?」）、セッションを終了し（「My account」）、このメールにご返信ください。`,
+  },
+  FACTORS_CHANGED: {
+    subject: '二要素認証が変更されました',
+    body: `{name} 様
+
+Docket のアカウント {email} の二要素認証またはリカバリーコードが {time} に変更されました。
+
+お心当たりがない場合は、すぐに別のパスワードを設定し（「Forgotten password?」）、このメールにご返信ください。`,
+  },
+  API_TOKEN_CREATED: {
+    subject: '新しい API トークン「{token}」',
+    body: `{name} 様
+
+Docket のアカウント {email} に API トークン「{token}」が {time} に作成されました。このトークンを持つスクリプトは、あなたの名前で動作します。
+
+お心当たりがない場合は、トークンを無効にし（「API tokens」）、別のパスワードを設定して、このメールにご返信ください。`,
+  },
   INVITATION: {
     subject: '{company} への招待',
     body: `{name} 様

@@ -19,6 +19,30 @@ La contraseña de su cuenta de Docket {email} cambió el {time}.
 
 Si no fue usted, elija otra contraseña de inmediato («Forgotten password?») y responda a este mensaje.`,
   },
+  NEW_DEVICE: {
+    subject: 'Nuevo acceso a su cuenta',
+    body: `Hola, {name}:
+
+Alguien inició sesión en su cuenta de Docket {email} desde un navegador nuevo el {time}: {place}.
+
+Si fue usted, no tiene que hacer nada. De lo contrario, elija otra contraseña de inmediato («Forgotten password?»), termine la sesión («My account») y responda a este mensaje.`,
+  },
+  FACTORS_CHANGED: {
+    subject: 'Sus segundos factores han cambiado',
+    body: `Hola, {name}:
+
+Los segundos factores o los códigos de recuperación de su cuenta de Docket {email} cambiaron el {time}.
+
+Si no esperaba este cambio, elija otra contraseña de inmediato («Forgotten password?») y responda a este mensaje.`,
+  },
+  API_TOKEN_CREATED: {
+    subject: 'Nuevo token de API «{token}»',
+    body: `Hola, {name}:
+
+El token de API «{token}» se creó para su cuenta de Docket {email} el {time}. Un script con este token actúa en su nombre.
+
+Si no fue usted, revoque el token («API tokens»), elija otra contraseña y responda a este mensaje.`,
+  },
   INVITATION: {
     subject: 'Invitación de {company}',
     body: `Hola, {name}:

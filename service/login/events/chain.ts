@@ -24,9 +24,13 @@ function hashOf(before: string, event: StoredEvent, position: number): string {
 /**
  * Adds committed events to the chain, the oldest first. An event that commits later gets a later place: nothing is left out.
  *
+ * @param also more work on the sealed events, in the same transaction.
  * @returns the sealed events; none while another service seals.
  */
-export function sealNext(db: Db): Promise<readonly SealedEvent[]> {
+export function sealNext(
+  db: Db,
+  also?: (trx: Db, sealed: readonly SealedEvent[]) => Promise<void>,
+): Promise<readonly SealedEvent[]> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('the chain of security events', 0)) as is_mine`.execute(trx);
@@ -54,6 +58,7 @@ export function sealNext(db: Db): Promise<readonly SealedEvent[]> {
     });
     for (const { id, position, hash } of sealed)
       await trx.updateTable('securityEvents').set({ position, hash }).where('id', '=', id).execute();
+    await also?.(trx, sealed);
     return sealed;
   });
 }

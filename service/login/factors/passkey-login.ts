@@ -47,9 +47,7 @@ export function passkeyLoginRoutes(app: Service, surroundings: SignInSurrounding
       });
       if (user && isIn(user)) {
         const from = { device: deviceName(headers['user-agent']), address: ip };
-        const session = await db
-          .transaction()
-          .execute((trx) => signIn(surroundings, trx, user, { from, knownDevice: null }));
+        const session = await db.transaction().execute((trx) => signIn(surroundings, trx, user, { from }));
         if (session) return session;
       }
       throw new Problem('UNAUTHENTICATED', 'The passkey is unknown here, or the user can’t log in.');

@@ -115,7 +115,7 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
       const from = { device: deviceName(headers['user-agent']), address: ip };
       const session = await db
         .transaction()
-        .execute((trx) => signIn(surroundings, trx, user, { from, knownDevice: null, provider: known.name, by }));
+        .execute((trx) => signIn(surroundings, trx, user, { from, provider: known.name, by }));
       if (!session) throw new Problem('UNAUTHENTICATED', 'The user has changed since. Log in again.');
       return { session, link: null };
     },

@@ -14,7 +14,7 @@ export interface AccountLetter {
 
 export interface MailedAccounts extends Scene {
   server: SmtpPeer;
-  /** The letters to an address, in order of arrival, once there are so many. @throws after 10 s. */
+  /** The letters to an address, in order of arrival, once there are so many. @throws after a minute. */
   lettersTo(address: string, count?: number): Promise<AccountLetter[]>;
   /** The letters to an address after all waiting mails have left. */
   lettersInTheEnd(address: string): Promise<AccountLetter[]>;

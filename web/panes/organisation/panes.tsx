@@ -1,6 +1,8 @@
-import { DiagramTree, Form, Key, Office, People, Shield } from '@blueprintjs/icons';
+import { DiagramTree, Form, Key, Lock, Office, People, Shield } from '@blueprintjs/icons';
 import { apiTokenFields } from '../../records/api-token.ts';
+import { securityEventKinds } from '../../records/documents/security-event-words.ts';
 import { filtersOf } from '../../records/fields/declared.ts';
+import { choice, record } from '../../records/fields/question.ts';
 import { listPane, pane } from '../frame/pane.ts';
 import { deleted, orderBy } from '../list/filters.ts';
 
@@ -72,4 +74,17 @@ export const apiTokens = listPane({
     says: 'An API token lets a script act with your permissions, or some of them, until the token expires or you revoke it.',
     command: 'apiToken.add',
   },
+});
+
+export const securityEvents = pane({
+  path: '/layout/security-events',
+  title: 'Security events',
+  keys: 'g z',
+  needs: 'AUDIT_READ',
+  icon: <Lock size={16} />,
+  filters: ({ companyId }) => ({
+    kind: choice({ label: 'Event', choices: securityEventKinds, optional: true }),
+    userId: record({ label: 'User', kind: 'user', optional: true }),
+    ...(companyId === null && { companyId: record({ label: 'Company', kind: 'company', optional: true }) }),
+  }),
 });

@@ -1,0 +1,73 @@
+import type { AccountLetter, AccountMail } from '../account-mail/account-mail.ts';
+import { mailUser } from '../account-mail/mail-user.ts';
+import type { Db, Service } from '../http/surroundings.ts';
+import { type SealedEvent, sealNext } from '../login/events/chain.ts';
+import { tellFailedLogins } from '../login/events/failed-logins.ts';
+import type { SecurityEventKind } from '../login/events/security-event.ts';
+
+const EVERY_MS = 2_000;
+
+/** The mail to the person concerned. A changed password and a changed e-mail have mails of their own. */
+const letters: { readonly [Kind in SecurityEventKind]?: AccountLetter } = {
+  LOGIN: 'NEW_DEVICE',
+  SECOND_FACTOR_ADDED: 'FACTORS_CHANGED',
+  SECOND_FACTOR_REMOVED: 'FACTORS_CHANGED',
+  RECOVERY_CODES_RENEWED: 'FACTORS_CHANGED',
+  API_TOKEN_CREATED: 'API_TOKEN_CREATED',
+};
+
+interface KeeperSurroundings {
+  db: Db;
+  accountMail: AccountMail;
+}
+
+/**
+ * Tells of failed logins, and seals committed events, each with the mail to the person concerned. Each sealed event becomes a
+ * line of the log.
+ */
+export async function keepSecurityEvents(
+  { db, accountMail }: KeeperSurroundings,
+  log: Pick<Service['log'], 'info'>,
+): Promise<void> {
+  await tellFailedLogins(db);
+  const sealed = await sealNext(db, async (trx, events) => {
+    for (const event of events) await mail(trx, accountMail, event);
+  });
+  for (const event of sealed) log.info({ event }, 'security event');
+  if (sealed.length > 0) accountMail.wake();
+}
+
+async function mail(db: Db, accountMail: AccountMail, { kind, userId, changes, address, device }: SealedEvent) {
+  const letter = letters[kind as SecurityEventKind];
+  if (!letter || userId === null) return;
+  const changed = (field: string) => changes.find((change) => change.field === field)?.to;
+  if (kind === 'LOGIN' && changed('isNewDevice') !== true) return;
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .where('holdsEmail', '=', true)
+    .select(['email', 'fullName', 'companyId', 'locale', 'timeZone'])
+    .executeTakeFirst();
+  const place = [device, address].filter((part) => part !== null).join(', ');
+  const values = { place: place || '–', token: String(changed('name') ?? '') };
+  if (user) await mailUser(db, accountMail, letter, user, { values });
+}
+
+/** Keeps security events while the service listens. */
+export function keepSecurityEventsNowAndThen(app: Service, surroundings: KeeperSurroundings): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isAtWork = false;
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => {
+      if (isAtWork) return;
+      isAtWork = true;
+      keepSecurityEvents(surroundings, app.log)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'The security events could not be sealed.'))
+        .finally(() => {
+          isAtWork = false;
+        });
+    }, EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { journeys } from './journeys.ts';
+
+const here = journeys();
+
+test('an administrator follows the security events, narrows them by keys, and opens the person', async () => {
+  const { admin, quotationAdmin } = here.stack.lima;
+  const person = await here.arrives();
+  await person.logsIn(admin);
+  await person.sees('heading', 'Dashboard');
+  await person.finds('failed logins', 'Go to security events');
+  await person.sees('heading', 'Security events');
+  await person.sees('link', /Ana Lima Login, new browser .*Chrome on Linux/);
+  await person.findsNothingInTheWay();
+
+  const other = await here.arrives();
+  await other.logsIn(quotationAdmin);
+  await other.sees('heading', 'Quotations');
+  // The event comes by itself, and both logins stay apart.
+  await person.sees('link', /Quinn Lima Login, new browser .*Chrome on Linux/);
+
+  await person.press('f');
+  await person.sees('dialog', /Filter/);
+  await person.chooses('Event', 'Session ended');
+  await person.press('Control+Enter');
+  await person.sees('heading', 'No security events');
+  await other.finds('log out', 'Log out');
+  await person.goesTo('link', /Session ended/);
+  await person.press('Enter');
+  await person.sees('tab', 'Overview');
+  expect(person.page.url()).toContain(quotationAdmin.id);
+});
