@@ -22,6 +22,10 @@ export interface SmtpPeer extends AsyncDisposable {
   letters: ReceivedLetter[];
 }
 
+/** The letters to the customers of the journeys, without the letters to users about their accounts. */
+export const toCustomers = ({ letters }: Pick<SmtpPeer, 'letters'>): readonly ReceivedLetter[] =>
+  letters.filter(({ to }) => to.some((address) => address.endsWith('@reyes.example')));
+
 /** A well-behaved mail server that accepts everything its options allow. */
 export async function openMailServer(options: SMTPServerOptions = {}, onPort = 0): Promise<SmtpPeer> {
   const letters: ReceivedLetter[] = [];

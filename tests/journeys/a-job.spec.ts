@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailServer, readLetter, type SmtpPeer } from '../smtp-peer.ts';
+import { openMailServer, readLetter, type SmtpPeer, toCustomers } from '../smtp-peer.ts';
 import { journeys } from './journeys.ts';
 import type { Person, Picture } from './person.ts';
 
@@ -126,8 +126,8 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.press('Control+Enter');
   await person.reads('The report of J-000001 is on its way');
 
-  await expect.poll(() => mailServer.letters.length).toBe(1);
-  const [letter] = mailServer.letters;
+  await expect.poll(() => toCustomers(mailServer).length).toBe(1);
+  const [letter] = toCustomers(mailServer);
   if (!letter) throw new Error('No letter came.');
   expect(letter.to).toEqual(['rosa@reyes.example', 'office@reyes.example']);
   const { subject, attachments } = await readLetter(letter);

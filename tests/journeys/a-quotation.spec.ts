@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailServer, readLetter, type SmtpPeer } from '../smtp-peer.ts';
+import { openMailServer, readLetter, type SmtpPeer, toCustomers } from '../smtp-peer.ts';
 import { journeys } from './journeys.ts';
 import type { Person } from './person.ts';
 
@@ -199,8 +199,8 @@ interface Line {
 
 /** The bytes of the named attachment of the nth letter. */
 async function attachmentOf(letter: number, filename: RegExp): Promise<Buffer> {
-  await expect.poll(() => mailServer.letters.length).toBeGreaterThanOrEqual(letter);
-  const received = mailServer.letters[letter - 1];
+  await expect.poll(() => toCustomers(mailServer).length).toBeGreaterThanOrEqual(letter);
+  const received = toCustomers(mailServer)[letter - 1];
   const { attachments = [] } = received ? await readLetter(received) : {};
   expect(attachments.map((each) => each.filename)).toEqual([expect.stringMatching(filename)]);
   return Buffer.from(attachments[0]?.content as ArrayBuffer); // the default type

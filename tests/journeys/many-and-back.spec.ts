@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailServer, type SmtpPeer } from '../smtp-peer.ts';
+import { openMailServer, type SmtpPeer, toCustomers } from '../smtp-peer.ts';
 import { journeys } from './journeys.ts';
 import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
 
@@ -133,7 +133,7 @@ test('the start of jobs and the sending of an e-mail are taken back', async () =
   await person.reads(/^The e-mail to ida@reyes\.example is taken back; Q-\d{4}-000001 is no longer marked as sent\.$/);
   const { quotation } = await stack.demand(stack.lima.admin.token, STATUS_OF, { id: quotationId });
   expect(quotation.status).toBe('DRAFT');
-  expect(mailServer.letters).toEqual([]);
+  expect(toCustomers(mailServer)).toEqual([]);
 
   await person.press('g', 'j', '/');
   await person.types('Valve');

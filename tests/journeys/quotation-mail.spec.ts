@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailServer, readLetter, type SmtpPeer } from '../smtp-peer.ts';
+import { openMailServer, readLetter, type SmtpPeer, toCustomers } from '../smtp-peer.ts';
 import { journeys } from './journeys.ts';
 import { makeCustomer } from './made-jobs.ts';
 
@@ -45,8 +45,8 @@ test('a quotation administrator writes a template, previews the template, and se
   await person.fills('To, 1 of 1', 'rosa@reyes.example');
   await person.press('Control+Enter');
   await person.reads('Q-2026-000001 is on its way to rosa@reyes.example, and is marked as sent');
-  await expect.poll(() => mailServer.letters.length).toBe(1);
-  const [sent] = mailServer.letters;
+  await expect.poll(() => toCustomers(mailServer).length).toBe(1);
+  const [sent] = toCustomers(mailServer);
   const letter = sent && (await readLetter(sent));
   expect(letter?.subject).toBe('Our offer Q-2026-000001');
   expect(letter?.attachments[0]?.filename).toBe('Q-2026-000001.pdf');

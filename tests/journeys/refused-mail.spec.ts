@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSmtpPeer, type SmtpPeer } from '../smtp-peer.ts';
+import { openSmtpPeer, type SmtpPeer, toCustomers } from '../smtp-peer.ts';
 import { journeys } from './journeys.ts';
 import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
 
@@ -41,10 +41,10 @@ test('a refused recipient is shown with the server’s words, and “Send again�
   await person.press('s');
   await person.reads('It is on its way to full@reyes.example again');
   await expect.poll(() => recipients()).toEqual([['rosa@reyes.example'], ['full@reyes.example']]);
-  const ids = mailServer.letters.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw.toString())?.[1]);
+  const ids = toCustomers(mailServer).map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw.toString())?.[1]);
   expect(new Set(ids).size).toBe(1);
   await person.press('r');
   await person.sees('row', /J-000001.*Sent/);
 });
 
-const recipients = () => mailServer.letters.map(({ to }) => to);
+const recipients = () => toCustomers(mailServer).map(({ to }) => to);
