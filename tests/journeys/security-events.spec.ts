@@ -23,7 +23,8 @@ test('an administrator follows the security events, narrows them by keys, and op
   await person.sees('dialog', /Filter/);
   await person.chooses('Event', 'Session ended');
   await person.press('Control+Enter');
-  await person.sees('heading', 'No security events');
+  await person.reads('No security event matches the filter.');
+  await person.reads('Only Session ended');
   await other.finds('log out', 'Log out');
   await person.goesTo('link', /Session ended/);
   await person.press('Enter');

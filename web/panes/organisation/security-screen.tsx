@@ -10,6 +10,7 @@ import { useActor } from '../../state/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../../ui/when.tsx';
+import { CommandButton } from '../frame/command-button.tsx';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { RecordTitle } from '../frame/record-link.tsx';
@@ -70,18 +71,37 @@ export const securityScreen: ScreenContent = {
 function Events({ data: { securityEvents: page } }: { data: ResultOf<typeof SecurityEvents> }) {
   const variables = variablesOf(usePlace().query);
   useAskAgain(SecurityEvents, variables, true);
-  if (page.edges.length === 0) {
-    return (
-      <Notice role="status" title="No security events">
-        <p>Logins, failed logins, and changes of passwords, second factors, API tokens and roles appear here.</p>
-      </Notice>
-    );
-  }
+  const isNarrowed = Object.values(variables).some((value) => value !== null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them
     <div className="screen" onKeyDown={moveByArrow}>
-      <Rows of={page} variables={variables} />
+      <div className="buttons">
+        <CommandButton id="security-events.filter" text="Filter" />
+        {isNarrowed && <CommandButton id="security-events.filterNone" text="Clear the filter" />}
+        {isNarrowed && <Narrowing of={variables} />}
+      </div>
+      {page.edges.length > 0 ? (
+        <Rows of={page} variables={variables} />
+      ) : (
+        <Notice role="status" title="No security events">
+          <p>
+            {isNarrowed
+              ? 'No security event matches the filter.'
+              : 'Logins, failed logins, and changes of passwords, second factors, API tokens and roles appear here.'}
+          </p>
+        </Notice>
+      )}
     </div>
+  );
+}
+
+/** “Failed login · Ana Lima” */
+function Narrowing({ of: { kind, userId, companyId } }: { of: Variables }) {
+  return (
+    <span className="quiet">
+      Only {kind && wordOf(kind)} {userId && <RecordTitle kind="user" id={userId} />}{' '}
+      {companyId && <RecordTitle kind="company" id={companyId} />}
+    </span>
   );
 }
 
