@@ -22,6 +22,7 @@ import { sweepNowAndThen } from './login/sweep.ts';
 import { createTokens } from './login/tokens.ts';
 import { openAccountMail } from './mail/account-mail.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
+import { tellRefusedAccess } from './nodes/refused-access.ts';
 import { keepAskedLists } from './records/asked-lists.ts';
 import { type Everything, resources } from './resources.ts';
 import { fillInBackground } from './search/filling.ts';
@@ -126,6 +127,7 @@ export function createService(options: ServiceOptions) {
   tellCallersApart(app);
   authentication(app, surroundings, options.rateLimit);
   sweepNowAndThen(app, database.db);
+  tellRefusedAccess(app, database.db);
   keepSecurityEventsNowAndThen(app, surroundings);
   fillInBackground(app, database.db);
 

@@ -42,6 +42,8 @@ export interface NodeKind {
   type: string;
   schema: TObject;
   needs: Exclude<Needs, 'PUBLIC'>;
+  /** Absent for a kind without a table of records. */
+  table?: RecordTable;
   /** The kind with its fields, where lists of the kind take queries. */
   asked?: AnyKind;
   /** For kinds with a rule of their own: the table, and who sees a row. */
@@ -54,6 +56,7 @@ export interface NodeKind {
 function recordNode<Table extends RecordTable, Schema extends TObject>(kind: RecordKind<Table, Schema>): NodeKind {
   return {
     type: kind.type,
+    table: kind.table,
     schema: kind.schema,
     needs: kind.read,
     ...askedOf(kind),

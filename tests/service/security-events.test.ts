@@ -145,6 +145,27 @@ test('administrators see the events of their company, super admins of each', asy
   expect((await scene.call(admin, 'GET /admin/security-event/get/chain')).status).toBe(403);
 });
 
+test('a user who asks for a record of another company is told to the own administrators, once a minute', async () => {
+  const stranger = await scene.person('ROLE_COMPANY', await scene.company());
+  const { body: department } = await scene.call(admin, 'POST /app/department/create', {
+    companyId: company,
+    name: 'Heating',
+  });
+  const refused = [
+    `GET /app/department/get/info/${department.id}`,
+    `GET /admin/user/get/info/${clerk.id}`,
+    'GET /app/department/get/info/department_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ];
+  for (const what of refused) expect((await scene.call(stranger, what, undefined, FROM)).status).toBe(404);
+  await scene.call(clerk, `GET /app/department/get/info/${department.id}`);
+  await expect.poll(() => kinds('', stranger)).toEqual(['ACCESS_REFUSED']);
+  expect(await kinds('kind=ACCESS_REFUSED')).toEqual([]);
+  const { body, text } = await list(stranger);
+  expect(body.edges[0].node).toMatchObject({ userId: stranger.id, address: '203.0.113.7' });
+  expect(body.edges[0].node.changes).toEqual([{ field: 'record', from: null, to: 'department' }]);
+  expect(text).not.toContain(department.id);
+});
+
 test('the chain gives each event a place, is followed by its cursor, and is written to the log', async () => {
   await keep();
   const { body: before } = await list(admin, 'orderBy=POSITION_ASC');

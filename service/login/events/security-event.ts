@@ -28,6 +28,7 @@ export const securityEventKinds = [
   'ROLE_CHANGED',
   'ACCESS_CHANGED',
   'SETTINGS_CHANGED',
+  'ACCESS_REFUSED',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -175,7 +175,7 @@ function titleOf(event: SecurityEvent): string {
 }
 
 function toneOf(event: SecurityEvent) {
-  if (event.kind === 'LOGIN_FAILED' || event.kind === 'LOGIN_BLOCKED') return 'bad';
+  if (event.kind === 'LOGIN_FAILED' || event.kind === 'LOGIN_BLOCKED' || event.kind === 'ACCESS_REFUSED') return 'bad';
   return event.kind === 'LOGIN' && changed(event, 'isNewDevice') !== true ? 'quiet' : 'warn';
 }
 

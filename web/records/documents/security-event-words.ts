@@ -25,4 +25,5 @@ export const securityEventKinds: readonly Word<Schema<'SecurityEventKind'>>[] = 
   { value: 'ROLE_CHANGED', label: 'Role changed' },
   { value: 'ACCESS_CHANGED', label: 'Status changed', words: ['switched off'] },
   { value: 'SETTINGS_CHANGED', label: 'Login rules changed' },
+  { value: 'ACCESS_REFUSED', label: 'Other company’s record refused' },
 ];
