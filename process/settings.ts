@@ -132,6 +132,13 @@ const declared = {
     parse: (text: string) => (text.length <= 40 ? text : undefined),
     rule: 'at most 40 characters long',
   },
+  oidcCompanyPrivate: {
+    name: 'OIDC_COMPANY_PRIVATE',
+    initial: '0',
+    fallback: '0',
+    meaning: "1 lets companies' own providers be at private and local addresses, and without https",
+    ...flag,
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: 'none',
@@ -297,7 +304,7 @@ type Followed =
   | 'metricsToken'
   | 'smtpUrl'
   | 'mailFrom'
-  | `oidc${string}`
+  | `oidc${'Issuer' | 'ClientId' | 'ClientSecret' | 'Name'}`
   | `otlp${string}`
   | `tracesSampler${string}`;
 

@@ -29,6 +29,7 @@ await runUntilStopped(async () => {
       metricsToken: settings.metricsToken,
       metricsApart: settings.serviceMetricsPort !== undefined,
       provider: settings.provider,
+      companyProvidersMayBePrivate: settings.oidcCompanyPrivate,
       sessionEnds: { hours: settings.sessionHours, idleMinutes: settings.sessionIdleMinutes },
       rateLimit: rateLimit === 0 ? undefined : { calls: rateLimit, seconds: 60 },
       log,

@@ -2,10 +2,12 @@ import type { AccountMail } from './account-mail/account-mail.ts';
 import { emailChangeRoutes } from './accounts/email-change.ts';
 import { forgottenPasswordRoutes } from './accounts/forgotten-password.ts';
 import { accountLinkRoutes } from './accounts/link-routes.ts';
+import { providerLoginRoutes } from './accounts/provider-login.ts';
 import { apiTokenRoutes } from './api-tokens/api-token-routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import type { ChangeStreams } from './changes/streams.ts';
 import { companyRoutes } from './companies/company-routes.ts';
+import { companyProviderRoutes } from './companies/provider-routes.ts';
 import { companyQrCodeRoutes } from './companies/qr-codes.ts';
 import { completedInfoRoutes } from './completed-info/completed-info.ts';
 import { completedInfoWriteRoutes } from './completed-info/write-routes.ts';
@@ -30,7 +32,7 @@ import type { FactorSurroundings } from './login/factors/authenticator.ts';
 import { passkeyLoginRoutes } from './login/factors/passkey-login.ts';
 import { secondStepRoutes } from './login/factors/second-step.ts';
 import { loginRoutes } from './login/login.ts';
-import { type ProviderSurroundings, providerLoginRoutes } from './login/provider/provider-login.ts';
+import type { ProviderSurroundings } from './login/provider/provider-surroundings.ts';
 import type { SessionEnds } from './login/sessions.ts';
 import type { Tokens } from './login/tokens.ts';
 import { documentMessageRoutes } from './mail/routes/document-messages.ts';
@@ -102,6 +104,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   accountRoutes,
   companyRoutes,
   companyQrCodeRoutes,
+  companyProviderRoutes,
   departmentRoutes,
   customerRoutes,
   customerImportRoutes,

@@ -13,8 +13,8 @@ import { answerError, answerUnknownRoute, answerUnreadable } from './http/refusa
 import type { Service } from './http/surroundings.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authentication } from './login/authentication.ts';
-import { Provider } from './login/provider/provider.ts';
 import type { ProviderSettings } from './login/provider/provider-settings.ts';
+import { openProviders } from './login/provider/providers.ts';
 import type { RateLimit } from './login/rate-limit.ts';
 import { createSeal } from './login/sealed.ts';
 import { type SessionEnds, usualEnds } from './login/sessions.ts';
@@ -42,6 +42,8 @@ export interface ServiceOptions {
   clock?: (() => number) | undefined;
   /** The OpenID provider of the installation; none by default. */
   provider?: ProviderSettings | undefined;
+  /** Whether providers of companies may be at private addresses; false by default. */
+  companyProvidersMayBePrivate?: boolean;
   /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
@@ -95,14 +97,21 @@ export function createService(options: ServiceOptions) {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const tokens = createTokens(tokenSecret);
+  const seal = createSeal(tokenSecret, 'docket authenticators');
   const surroundings: Everything = {
     db: database.db,
     ping: database.ping,
     tokens,
     sessionEnds: options.sessionEnds ?? usualEnds,
-    seal: createSeal(tokenSecret, 'docket authenticators'),
+    seal,
     clock: options.clock ?? Date.now,
-    provider: options.provider && new Provider(options.provider, publicUrl),
+    providers: openProviders({
+      db: database.db,
+      seal,
+      publicUrl,
+      installation: options.provider,
+      mayBePrivate: options.companyProvidersMayBePrivate ?? false,
+    }),
     fingerprint: (text) => createHmac('sha256', tokenSecret).update(text).digest('hex'),
     publicUrl,
     documents: openDocuments(app),

@@ -68,7 +68,16 @@ export async function openHouse(
   const url = isAtLocalhost ? address.replace('127.0.0.1', 'localhost') : address;
   const tokenSecret = 'only the tests sign with this secret';
   const mail = mailBy(smtpUrl, mailDelayMs);
-  const service = createService({ database, tokenSecret, publicUrl: url, log, mail, rateLimit, provider });
+  const service = createService({
+    database,
+    tokenSecret,
+    publicUrl: url,
+    log,
+    mail,
+    rateLimit,
+    provider,
+    companyProvidersMayBePrivate: true,
+  });
   const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
   const schema = readFileSync('schema.graphql', 'utf8');
   const gateway = createGateway({

@@ -122,6 +122,17 @@ export interface Tables {
     transports: ColumnType<string[], string, string>;
     lastUsedAt: Date | null;
   };
+  companyProviders: {
+    companyId: string;
+    version: Generated<number>;
+    name: string;
+    issuer: string;
+    clientId: string;
+    sealedSecret: string;
+    roleClaim: string | null;
+    companyAdminValue: string | null;
+    quotationAdminValue: string | null;
+  };
   linkedLogins: {
     id: string;
     userId: string;

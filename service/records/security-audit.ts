@@ -24,7 +24,7 @@ const ofUsers: { readonly [Action in AuditAction]?: SecurityEventKind } = {
 };
 
 /** The settings of a company that decide about logins. */
-const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand'];
+const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand', 'loginProvider'];
 
 /** The fields of a token that its events show. */
 const ofToken = ['name', 'scope', 'role', 'expiresOn'];

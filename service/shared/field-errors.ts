@@ -180,6 +180,8 @@ export interface FieldErrorParams {
   PROVIDER_LOGIN_OVER: None;
   PROVIDER_OTHER_ACCOUNT: None;
   PROVIDER_TAKEN: { name: string };
+  PROVIDER_NONE: None;
+  PROVIDER_NO_ROLE: { name: string };
   LAST_SUPER_ADMIN: None;
   /** All `max` seats of the company `name` are taken. */
   NO_SEAT: { name: string; max: number };

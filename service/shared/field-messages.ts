@@ -173,6 +173,8 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   PROVIDER_LOGIN_OVER: () => 'The login by the provider took too long, was used, or began in another tab. Begin again',
   PROVIDER_OTHER_ACCOUNT: () => 'The offer of a link is over, or for another account. Log in by the provider again',
   PROVIDER_TAKEN: (_, { name }) => `Another account is linked to this person at ${name}. Remove the link there first`,
+  PROVIDER_NONE: () => 'No company has a login provider for this address. Log in with the password',
+  PROVIDER_NO_ROLE: (_, { name }) => `${name} gives the person no role in Docket`,
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be deleted, switched off or given another role. Add another super admin first',
   NO_SEAT: (_, { name, max }) =>

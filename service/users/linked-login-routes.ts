@@ -6,7 +6,7 @@ import { DateTime, IdParams, Input, Nullable, UserIdParams, WITHOUT_NUL } from '
 import type { Db, Service } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { offeredTo, storeLink } from '../login/provider/linked-logins.ts';
-import type { ProviderSurroundings } from '../login/provider/provider-login.ts';
+import type { ProviderSurroundings } from '../login/provider/provider-surroundings.ts';
 import { audit } from '../records/audit.ts';
 import { write } from '../records/writing.ts';
 import { conflictingField, notFound } from '../shared/problem.ts';
@@ -25,8 +25,12 @@ const LinkedLogin = Type.Object(
 
 /** The links of a user to accounts at a login provider. */
 export function linkedLoginRoutes(app: Service, surroundings: AccountSurroundings & ProviderSurroundings): void {
-  const { db, provider, accountMail } = surroundings;
-  const providerName = provider?.name ?? null;
+  const { db, providers, accountMail } = surroundings;
+  const nameOf = async (id: string) => (await providers.of(id))?.name ?? null;
+  const answered = async ({ provider, ...link }: Awaited<ReturnType<typeof linksOfUser>>[number]) => ({
+    ...link,
+    providerName: await nameOf(provider),
+  });
 
   app.get('/admin/linked-login/get/all/:userId', {
     ...extension('SESSION', 'The accounts at a login provider that log a user in, the first linked first.', {
@@ -34,8 +38,8 @@ export function linkedLoginRoutes(app: Service, surroundings: AccountSurrounding
       response: { 200: Type.Array(LinkedLogin) },
     }),
     handler: async ({ viewer, params }) => {
-      const links = await linksOf(db, (await ownerOf(db, viewer, params.userId)).id).execute();
-      return links.map((link) => ({ ...link, providerName }));
+      const links = await linksOfUser(db, (await ownerOf(db, viewer, params.userId)).id);
+      return Promise.all(links.map(answered));
     },
   });
 
@@ -47,10 +51,12 @@ export function linkedLoginRoutes(app: Service, surroundings: AccountSurrounding
     handler: async (request) => {
       const { viewer, body } = request;
       const offered = viewer.sessionId && (await offeredTo(surroundings, body.ticket, viewer.sessionId));
+      const provider = offered && (await providers.of(offered.provider));
       if (!offered || !provider) throw conflictingField('', 'PROVIDER_OTHER_ACCOUNT');
       const link = await write(surroundings, request, async (writing) => {
         const isStored = await storeLink(writing.db, offered);
         const links = await linksOf(writing.db, viewer.userId)
+          .where('provider', '=', offered.provider)
           .where('issuer', '=', offered.issuer)
           .where('subject', '=', offered.subject)
           .execute();
@@ -70,7 +76,7 @@ export function linkedLoginRoutes(app: Service, surroundings: AccountSurrounding
         return stored;
       });
       accountMail.wake();
-      return { ...link, providerName };
+      return answered(link);
     },
   });
 
@@ -86,12 +92,13 @@ export function linkedLoginRoutes(app: Service, surroundings: AccountSurrounding
       const link = await linksOf(db, owner.id).where('id', '=', params.id).executeTakeFirst();
       if (!link) throw notFound(params.id);
       await demandCurrentPassword(db, request, body.currentPassword);
+      const ended = await answered(link);
       await write(surroundings, request, async (writing) => {
         await writing.db.deleteFrom('linkedLogins').where('id', '=', link.id).execute();
-        const changes = [{ field: 'provider', from: providerName, to: null }];
+        const changes = [{ field: 'provider', from: ended.providerName, to: null }];
         await audit(writing, { recordId: owner.id, companyId: owner.companyId, action: 'LOGIN_UNLINKED', changes });
       });
-      return { ...link, providerName };
+      return ended;
     },
   });
 }
@@ -100,6 +107,8 @@ const linksOf = (db: Db, userId: string) =>
   db
     .selectFrom('linkedLogins')
     .where('userId', '=', userId)
-    .select(['id', 'email', 'createdAt as linkedAt', 'lastUsedAt'])
+    .select(['id', 'provider', 'email', 'createdAt as linkedAt', 'lastUsedAt'])
     .orderBy('createdAt')
     .orderBy('id');
+
+const linksOfUser = (db: Db, userId: string) => linksOf(db, userId).execute();

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
-import type { Logout } from '../login/provider/logout-token.ts';
-import type { ProviderSurroundings } from '../login/provider/provider-login.ts';
+import { type Logout, namedIn } from '../login/provider/logout-token.ts';
+import type { ProviderSurroundings } from '../login/provider/provider-surroundings.ts';
 import { hashOfSecret } from '../login/secrets.ts';
 import { badField } from '../shared/problem.ts';
 import { endSessions } from './session-routes.ts';
@@ -15,7 +15,7 @@ const Form = Type.String({
 });
 
 /** Ends the sessions of a person who has logged out at the provider (OpenID Connect Back-Channel Logout 1.0). */
-export function providerLogoutRoutes(app: Service, { db, provider }: Surroundings & ProviderSurroundings): void {
+export function providerLogoutRoutes(app: Service, { db, providers }: Surroundings & ProviderSurroundings): void {
   app.post('/admin/user/login/provider/logout', {
     ...extension('PUBLIC', 'End the sessions of a logout at the provider, for the gateway.', {
       body: Input({ query: Form }),
@@ -24,19 +24,24 @@ export function providerLogoutRoutes(app: Service, { db, provider }: Surrounding
     bodyLimit: 16 * 1024,
     handler: async ({ body: { query } }) => {
       const token = new URLSearchParams(query).get('logout_token');
-      const logout = token && (await provider?.loggedOut(token));
-      if (!logout || !(await spend(db, logout))) throw badField('query', 'REFUSED');
-      await db.transaction().execute((trx) => endSessionsOf(trx, logout));
-      return true;
+      const named = token ? namedIn(token) : undefined;
+      const known = named ? await providers.named(named.issuer, named.audiences) : [];
+      for (const provider of known) {
+        const logout = await provider.loggedOut(token ?? '');
+        if (!logout || !(await spend(db, provider.id, logout))) continue;
+        await db.transaction().execute((trx) => endSessionsOf(trx, provider.id, logout));
+        return true;
+      }
+      throw badField('query', 'REFUSED');
     },
   });
 }
 
 /** Ends the sessions that a linked login opened, and the logins that wait for a second factor. */
-async function endSessionsOf(db: Db, { issuer, subject, session }: Logout): Promise<void> {
+async function endSessionsOf(db: Db, provider: string, { issuer, subject, session }: Logout): Promise<void> {
   const ofLogout = db
     .selectFrom('linkedLogins')
-    .where('provider', '=', 'INSTALLATION')
+    .where('provider', '=', provider)
     .where('issuer', '=', issuer)
     .$if(subject !== null, (query) => query.where('subject', '=', subject ?? ''))
     .select('id');
@@ -60,10 +65,10 @@ async function endSessionsOf(db: Db, { issuer, subject, session }: Logout): Prom
 }
 
 /** Uses a logout token up. False for a second use. */
-async function spend(db: Db, { issuer, id, expiresAt }: Logout): Promise<boolean> {
+async function spend(db: Db, provider: string, { issuer, id, expiresAt }: Logout): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spentChallenges')
-    .values({ challengeHash: hashOfSecret(`logout ${issuer} ${id}`), expiresAt })
+    .values({ challengeHash: hashOfSecret(`logout ${provider} ${issuer} ${id}`), expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);

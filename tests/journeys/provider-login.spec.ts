@@ -99,3 +99,44 @@ test('the login screen names the failure of a provider, and a provider that is g
   await person.logsIn(here.stack.lima.admin);
   await peer.comesBack();
 });
+
+test('an administrator sets up the login of the company, and its users log in by their e-mail', async () => {
+  const { id, name, admin } = here.stack.oslo;
+  peer.person = { sub: 'oslo', email: admin.email, email_verified: true };
+  const person = await here.arrives();
+  await person.logsIn(admin);
+  await person.follows(`#/layout/companies/${id}`);
+  await person.sees('heading', name);
+  await person.finds('single sign-on', 'Set up company login');
+  await person.sees('dialog', 'Set up company login');
+  await person.fills('Name', 'Oslo ID');
+  await person.fills('Issuer', peer.settings.issuer);
+  await person.fills('Client ID', peer.settings.clientId);
+  await person.fills('Client secret', peer.settings.clientSecret);
+  await person.fills('Your current password', admin.password);
+  await person.findsNothingInTheWay();
+  await person.press('Control+Enter');
+  await person.reads(`Users of ${name} can log in with Oslo ID.`);
+
+  await person.finds('log out', 'Log out');
+  await person.sees('button', 'Log in with your company');
+  await person.findsNothingInTheWay();
+  await person.press('Shift+Enter');
+  await person.reads('Enter your e-mail first. It tells your company.');
+  await person.fills('E-mail', admin.email);
+  await person.press('Shift+Enter');
+  await person.reads(/^Oslo ID isn’t linked/);
+  await person.page.locator('input[name=password]:focus').waitFor();
+  await person.types(admin.password);
+  await person.press('Enter');
+  await person.reads('Oslo ID logs you in from now on.');
+
+  await person.follows(`#/layout/companies/${id}`);
+  await person.sees('heading', name);
+  await person.finds('remove sso', 'Remove company login');
+  await person.fills('Your current password', admin.password);
+  await person.press('Control+Enter');
+  await person.reads(`Remove the login of ${name}? Its users then log in with their passwords.`);
+  await person.press('Enter');
+  await person.reads('Oslo ID no longer logs anybody in.');
+});

@@ -101,6 +101,7 @@ const oneByOne = new Map([
   ['a reference belongs to a single quotation', /^quotation\.setReference$/],
   ['a password belongs to a single person', /^user\.setPassword$/],
   ['sessions and second factors belong to a single person', /^user\.end(Session|SecondFactor)s?$/],
+  ['a login provider belongs to a single company', /^company\.(set|end)Provider$/],
   ['a note is chosen among the notes of a single record', /\.(edit|delete)Note$/],
   ['a logo belongs to a single company', /^company\.setLogo$/],
 ]);

@@ -92,6 +92,7 @@ test('the cache embeds every type without an id in its parent', () => {
   expect(embedded.sort()).toEqual(
     [
       ...withoutId,
+      'CompanyProvider',
       'LinkedLogin',
       'OpenSession',
       'Passkey',

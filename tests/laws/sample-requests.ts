@@ -132,6 +132,19 @@ const samples: Record<string, Sampler> = {
   'POST /admin/user/login/provider/answer': () => ({ body: { query: 'code=1&state=2' } }),
   'POST /admin/user/login/provider/logout': () => ({ body: { query: 'logout_token=none' } }),
   'POST /admin/user/login/provider': () => ({ body: { secret: 'none', code: 'none' } }),
+  'GET /admin/user/login/company': asked,
+  'POST /admin/user/login/company/new': () => ({ body: { email: 'nobody@nowhere.example' } }),
+  'GET /app/company/get/provider/:companyId': asked,
+  'PUT /app/company/update/provider': ({ companyId }) => ({
+    body: {
+      ...{ id: companyId, version: 0, name: 'Lima SSO', issuer: 'https://127.0.0.1', client: 'docket' },
+      ...{ clientSecret: 'a secret', currentPassword: PASSWORD },
+    },
+  }),
+  'POST /app/company/end/provider/:id': async (target) => ({
+    id: await target.companyProvider(),
+    body: { version: 1, currentPassword: PASSWORD },
+  }),
   'GET /admin/linked-login/get/all/:userId': of('user'),
   'POST /admin/linked-login/confirm': () => ({ body: { ticket: 'none' } }),
   'POST /admin/linked-login/end/:id': async ({ linkedLogin }) => ({

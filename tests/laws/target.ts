@@ -90,6 +90,8 @@ export interface Target {
   passkey(): Promise<string>;
   /** Of a user of the company. */
   linkedLogin(): Promise<string>;
+  /** The company, with a login provider. */
+  companyProvider(): Promise<string>;
   /** The answer of a passkey to a question for a login. */
   passkeyLogin(): Promise<{ ticket: string; response: object }>;
   /** The answer of a new passkey of a user. */
@@ -384,6 +386,15 @@ export async function openTarget(scene: Scene): Promise<Target> {
       await enrolled();
       const rows = db.selectFrom('passkeys').orderBy('createdAt', 'desc').orderBy('id', 'desc').select('id');
       return (await rows.executeTakeFirstOrThrow()).id;
+    },
+    async companyProvider() {
+      const there = { name: 'Lima SSO', issuer: 'https://login.example', clientId: 'docket', sealedSecret: 'none' };
+      await db
+        .insertInto('companyProviders')
+        .values({ companyId, ...there })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return companyId;
     },
     async linkedLogin() {
       const { id: userId } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);

@@ -91,6 +91,8 @@ const params: Params = {
   PROVIDER_LOGIN_OVER: {},
   PROVIDER_OTHER_ACCOUNT: {},
   PROVIDER_TAKEN: { name: 'Lima SSO' },
+  PROVIDER_NONE: {},
+  PROVIDER_NO_ROLE: { name: 'Lima SSO' },
   LAST_SUPER_ADMIN: {},
   NO_SEAT: { name: 'Boreal', max: 12 },
   UNKNOWN_PLACEHOLDER: { given: '{{job}}', line: 2, column: 4, allowed: ['{{job.number}}'] },

@@ -20,6 +20,7 @@ import { internalCopies } from '../commands/notes/internal-copies.ts';
 import { notes } from '../commands/notes/notes.ts';
 import { apiTokens } from '../commands/organisation/api-tokens.ts';
 import { companies } from '../commands/organisation/companies.ts';
+import { companyProvider } from '../commands/organisation/company-provider.ts';
 import { departments } from '../commands/organisation/departments.ts';
 import { invitations } from '../commands/organisation/invitations.ts';
 import { users } from '../commands/organisation/users.ts';
@@ -74,6 +75,7 @@ export const subjects: readonly Command[] = [
   ...supporting,
   ...emailTemplates,
   ...companies,
+  ...companyProvider,
   ...departments,
   ...users,
   ...invitations,

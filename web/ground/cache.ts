@@ -11,7 +11,11 @@ import type { Schema, RecordType as Type } from './graphql.ts';
 
 /** The root fields that list records of each type, and the fields of other types that do. */
 const listed: Readonly<Record<Type, Listed>> = {
-  Company: { lists: ['companies', 'activeCompanies', 'viewer'], below: { Company: ['seats'] } },
+  Company: {
+    lists: ['companies', 'activeCompanies', 'viewer', 'companyProvider', 'companyLogins'],
+    below: { Company: ['seats'] },
+    alsoChangedBy: ['updateCompanyProvider', 'endCompanyProvider'],
+  },
   Department: { lists: ['departments'], below: { Company: ['activeDepartments'] } },
   User: {
     lists: ['users', 'lookup', 'viewer', 'sessions', 'secondFactors', 'linkedLogins'],

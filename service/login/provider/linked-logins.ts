@@ -22,11 +22,11 @@ interface Offer extends Linkable {
 const OFFER_MINUTES = 15;
 
 /** The link of a person at a provider; undefined for none. Notes the use. */
-export function linkOf(db: Db, { issuer, subject }: ProvenIdentity) {
+export function linkOf(db: Db, { provider, issuer, subject }: ProvenIdentity) {
   return db
     .updateTable('linkedLogins')
     .set({ lastUsedAt: sql<Date>`now()` })
-    .where('provider', '=', 'INSTALLATION')
+    .where('provider', '=', provider)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .returning(['id', 'userId'])
@@ -47,8 +47,9 @@ export async function offeredTo(
   ticket: string,
   sessionId: string,
 ): Promise<Linkable | undefined> {
-  const { of, userId, issuer, subject, email, madeAt, untilMs = 0 } = openedJson<Offer>(seal, ticket) ?? {};
-  if (of !== 'link' || !userId || !issuer || !subject || !email || !madeAt || untilMs <= clock()) return undefined;
+  const { of, userId, provider, issuer, subject, email, madeAt, untilMs = 0 } = openedJson<Offer>(seal, ticket) ?? {};
+  if (of !== 'link' || !userId || !provider || !issuer || !subject || !email || !madeAt || untilMs <= clock())
+    return undefined;
   const session = await db
     .selectFrom('sessions')
     .where('id', '=', sessionId)
@@ -56,7 +57,7 @@ export async function offeredTo(
     .where('createdAt', '>=', new Date(madeAt))
     .select('id')
     .executeTakeFirst();
-  return session && { userId, issuer, subject, email };
+  return session && { userId, provider, issuer, subject, email };
 }
 
 /** Links a person at a provider to an account. False when the person is linked already. */

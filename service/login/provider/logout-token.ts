@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
 
 /** A logout at a provider: of a person, of a session at the provider, or of both. */
 export interface Logout {
@@ -27,18 +27,34 @@ const ALGORITHMS = [
   'EdDSA',
 ];
 
+interface Trusted {
+  issuer: string;
+  audience: string;
+  /** The address of the issuer's keys. */
+  keys: string;
+  fetch?: (url: string, options: object) => Promise<Response>;
+}
+
+/** The issuer and the audiences in a token that nobody has verified; undefined for any other text. */
+export function namedIn(token: string): { issuer: string; audiences: string[] } | undefined {
+  try {
+    const { iss: issuer, aud = [] } = decodeJwt(token);
+    return issuer === undefined ? undefined : { issuer, audiences: [aud].flat() };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Undefined for a wrong, late or foreign token, and
  * for an ID token in its place.
  */
-export async function logoutIn(
-  token: string,
-  { issuer, audience, keys }: { issuer: string; audience: string; keys: string },
-): Promise<Logout | undefined> {
+export async function logoutIn(token: string, { issuer, audience, keys, fetch }: Trusted): Promise<Logout | undefined> {
   try {
     // A foreign token costs no request to the provider.
     if (decodeJwt(token).iss !== issuer) return undefined;
-    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_MS }), {
+    const options = { timeoutDuration: TIMEOUT_MS, ...(fetch && { [customFetch]: fetch }) };
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys), options), {
       ...{ issuer, audience, algorithms: ALGORITHMS, clockTolerance: 30 },
       requiredClaims: ['iat', 'exp', 'jti', 'events'],
     });

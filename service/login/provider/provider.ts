@@ -1,8 +1,9 @@
-import type { Configuration } from 'openid-client';
+import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { callerNow } from '../../caller.ts';
 import { Queue } from '../../queue.ts';
 import { conflictingField } from '../../shared/problem.ts';
 import { type Failure, failureIn, reasonOf } from './failures.ts';
+import { fetchPublic } from './guarded-fetch.ts';
 import { type Logout, logoutIn } from './logout-token.ts';
 import { CALLBACK, type ProviderSettings } from './provider-settings.ts';
 
@@ -16,6 +17,8 @@ export interface LoginSecrets {
 
 /** A person at a provider. */
 export interface ProvenIdentity {
+  /** The id of the provider. */
+  provider: string;
   /** Never changes, unlike an e-mail: the claims `iss` and `sub`. */
   issuer: string;
   subject: string;
@@ -25,6 +28,9 @@ const TIMEOUT_SECONDS = 5;
 const FRESH_MS = 5 * 60_000;
 /** A token is new when it arrives, so a clock is wrong when its time of issue is this far ahead. */
 const AHEAD_SECONDS = 60;
+
+/** The id of the provider of the settings; a company's provider has the company's id. */
+export const INSTALLATION = 'INSTALLATION';
 
 /** Loaded with the first login by a provider. */
 const library = () => import('openid-client');
@@ -41,10 +47,19 @@ const queue = new Queue('providers', {
 export class Provider {
   readonly #settings: ProviderSettings;
   readonly #redirectUri: string;
+  readonly #isTrusted: boolean;
+  readonly id: string;
   #known: { metadata: ReturnType<Configuration['serverMetadata']>; untilMs: number } | undefined;
 
-  constructor(settings: ProviderSettings, publicUrl: string) {
+  /** @param isTrusted whether the addresses may be anywhere, as the operator's are. All others must be on the internet. */
+  constructor(
+    settings: ProviderSettings,
+    publicUrl: string,
+    { id = INSTALLATION, isTrusted = true }: { id?: string; isTrusted?: boolean } = {},
+  ) {
     this.#settings = settings;
+    this.id = id;
+    this.#isTrusted = isTrusted;
     this.#redirectUri = publicUrl + CALLBACK.path;
   }
 
@@ -74,7 +89,9 @@ export class Provider {
   async proven(
     query: string,
     { state, nonce, verifier }: LoginSecrets,
-  ): Promise<ProvenIdentity & { session: string | null; verifiedEmail: () => Promise<string | null> }> {
+  ): Promise<
+    ProvenIdentity & { session: string | null; claims: IDToken; verifiedEmail: () => Promise<string | null> }
+  > {
     const { config, claims, accessToken } = await this.#ask(async () => {
       const { authorizationCodeGrant } = await library();
       const config = await this.#configuration();
@@ -94,7 +111,7 @@ export class Provider {
         return emailIn(await fetchUserInfo(config, accessToken, claims.sub)) ?? null;
       });
     const session = typeof claims.sid === 'string' ? claims.sid : null;
-    return { issuer: claims.iss, subject: claims.sub, session, verifiedEmail };
+    return { provider: this.id, issuer: claims.iss, subject: claims.sub, session, claims, verifiedEmail };
   }
 
   /** The logout in a logout token (OpenID Connect Back-Channel Logout 1.0); undefined for a wrong, late or foreign token. */
@@ -102,7 +119,9 @@ export class Provider {
     const { clientId: audience } = this.#settings;
     return this.#ask(async () => {
       const { issuer, jwks_uri: keys } = (await this.#configuration()).serverMetadata();
-      return keys === undefined ? undefined : logoutIn(token, { issuer, audience, keys });
+      return keys === undefined
+        ? undefined
+        : logoutIn(token, { issuer, audience, keys, ...(!this.#isTrusted && { fetch: fetchPublic }) });
     });
   }
 
@@ -112,11 +131,13 @@ export class Provider {
       await library();
     const { issuer, clientId, clientSecret } = this.#settings;
     // The settings allow http for this machine alone.
-    const isPlain = issuer.startsWith('http:');
+    const isPlain = this.#isTrusted && issuer.startsWith('http:');
+    const fetch = this.#isTrusted ? undefined : (fetchPublic as CustomFetch); // the options are those of fetch
     if (isAskedAnew || !this.#known || this.#known.untilMs < Date.now()) {
       const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
         timeout: TIMEOUT_SECONDS,
         ...(isPlain && { execute: [allowInsecureRequests] }),
+        ...(fetch && { [more.customFetch]: fetch }),
       });
       this.#known = { metadata: found.serverMetadata(), untilMs: Date.now() + FRESH_MS };
     }
@@ -125,6 +146,7 @@ export class Provider {
     const proof = ways.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
     const config = new Configuration(metadata, clientId, undefined, proof(clientSecret));
     config.timeout = TIMEOUT_SECONDS;
+    if (fetch) config[more.customFetch] = fetch;
     if (isPlain) allowInsecureRequests(config);
     more.enableNonRepudiationChecks(config);
     return config;

@@ -20,6 +20,8 @@ const HANDOVER_SECONDS = 60;
 
 interface State {
   of: 'state';
+  /** The id of the provider. */
+  provider: string;
   browserHash: string;
   nonce: string;
   verifier: string;
@@ -33,11 +35,14 @@ interface Handover {
 }
 
 /** The secrets of a new login, and the secret of the browser that begins: only this browser redeems the provider's answer. */
-export function newLogin({ seal, clock }: SealSurroundings): LoginSecrets & { browserSecret: string } {
+export function newLogin(
+  { seal, clock }: SealSurroundings,
+  provider: string,
+): LoginSecrets & { browserSecret: string } {
   const browserSecret = randomSecret();
   const [nonce, verifier] = [randomSecret(), randomSecret()];
   const untilMs = clock() + STATE_MINUTES * 60_000;
-  const state: State = { of: 'state', browserHash: hashOfSecret(browserSecret), nonce, verifier, untilMs };
+  const state: State = { of: 'state', provider, browserHash: hashOfSecret(browserSecret), nonce, verifier, untilMs };
   return { state: seal.seal(JSON.stringify(state)), nonce, verifier, browserSecret };
 }
 
@@ -52,12 +57,12 @@ export function redeemed(
   { seal, clock }: SealSurroundings,
   code: string,
   browserSecret: string,
-): (LoginSecrets & { query: string }) | undefined {
+): (LoginSecrets & { query: string; provider: string }) | undefined {
   const { of, query, untilMs = 0 } = openedJson<Handover>(seal, code) ?? {};
   if (of !== 'handover' || query === undefined || untilMs <= clock()) return undefined;
   const state = new URLSearchParams(query).get('state') ?? '';
   const begun = openedJson<State>(seal, state) ?? {};
-  const { nonce, verifier, browserHash } = begun;
-  if (begun.of !== 'state' || !nonce || !verifier || (begun.untilMs ?? 0) <= clock()) return undefined;
-  return browserHash === hashOfSecret(browserSecret) ? { query, state, nonce, verifier } : undefined;
+  const { provider, nonce, verifier, browserHash } = begun;
+  if (begun.of !== 'state' || !provider || !nonce || !verifier || (begun.untilMs ?? 0) <= clock()) return undefined;
+  return browserHash === hashOfSecret(browserSecret) ? { query, provider, state, nonce, verifier } : undefined;
 }

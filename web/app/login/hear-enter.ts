@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Acts on Ctrl+Enter or ⌘Enter anywhere on the screen: with Shift, or without. */
-export function useEnter(act: () => void, withShift = false): void {
+/** Acts on Enter anywhere on the screen, with Ctrl or ⌘, with Shift, or with both. */
+export function useEnter(act: () => void, { mod = true, shift = false, isOn = true } = {}): void {
   const actByKey = useEffectEvent(act);
   useEffect(() => {
+    if (!isOn) return;
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey !== withShift) return;
+      const isMod = event.ctrlKey || event.metaKey;
+      if (event.key !== 'Enter' || isMod !== mod || event.shiftKey !== shift) return;
       event.preventDefault();
       actByKey();
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, [withShift]);
+  }, [mod, shift, isOn]);
 }

@@ -23,6 +23,7 @@ export const AccountQuery = graphql(`
     provider: loginProvider {
       name
     }
+    companyLogins
   }
 `);
 

@@ -9,7 +9,7 @@ export const accountScreen: ScreenContent = {
 };
 
 /** The viewer's account, section by section, each with its commands. */
-function AccountView({ data: { viewer, provider } }: { data: ResultOf<typeof AccountQuery> }) {
+function AccountView({ data: { viewer, provider, companyLogins } }: { data: ResultOf<typeof AccountQuery> }) {
   return (
     <div className="screen account">
       {viewer.mustAddSecondFactor && (
@@ -19,7 +19,7 @@ function AccountView({ data: { viewer, provider } }: { data: ResultOf<typeof Acc
       )}
       {accountSections
         .filter(({ isFirst }) => isFirst || !viewer.mustAddSecondFactor)
-        .filter(({ isOfProvider }) => !isOfProvider || provider)
+        .filter(({ isOfProvider }) => !isOfProvider || provider || (companyLogins && viewer.company))
         .map(({ title, view: View, commands }) => (
           <section key={title} className="section">
             <header className="section-head">

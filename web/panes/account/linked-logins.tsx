@@ -14,7 +14,9 @@ export function LinkedLogins({ of: { userId } }: { of: Account }) {
   const { provider, links } = data;
   if (links.length === 0) {
     return (
-      <p className="none">Not linked. Choose “Log in with {provider?.name}” at your next login to link your account.</p>
+      <p className="none">
+        Not linked. Choose “Log in with {provider?.name ?? 'your company'}” at your next login to link your account.
+      </p>
     );
   }
   return (

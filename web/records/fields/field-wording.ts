@@ -160,6 +160,8 @@ const sentences: Sentences = {
   PROVIDER_LOGIN_OVER: () => 'The login took too long, or began in another tab. Try again.',
   PROVIDER_OTHER_ACCOUNT: () => 'The link is over, or for another account. Log in by the provider again.',
   PROVIDER_TAKEN: (_, { name }) => `Another account is linked to you at ${name}. Remove that link first.`,
+  PROVIDER_NONE: () => 'There is no company login for this address. Log in with your password.',
+  PROVIDER_NO_ROLE: (_, { name }) => `${name} gives you no role in Docket. Ask your administrator.`,
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be switched off, demoted or deleted. Add another super admin first.',
   NO_SEAT: (_, { name, max }) =>

@@ -60,6 +60,7 @@ export const innerKeys = {
     title: 'At the login',
     keys: [
       ['mod+shift+enter', 'log in with the provider'],
+      ['shift+enter', 'log in with your company'],
       ['mod+enter', 'log in with a passkey'],
     ],
   },

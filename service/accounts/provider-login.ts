@@ -1,28 +1,28 @@
 import { Type } from 'typebox';
-import { extension } from '../../http/endpoints.ts';
-import { Input, Nullable, WITHOUT_NUL } from '../../http/schemas.ts';
-import type { Service } from '../../http/surroundings.ts';
-import { conflictingField, Problem } from '../../shared/problem.ts';
-import { deviceName } from '../device-name.ts';
-import { secondFactorRequired } from '../factors/challenges.ts';
-import { hasSecondFactor } from '../factors/second-factor.ts';
-import { holderOf } from '../holder.ts';
-import { isIn } from '../sessions.ts';
-import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../signing-in.ts';
-import { unguessable } from '../throttle.ts';
-import { linkOf, offerLink } from './linked-logins.ts';
-import type { Provider } from './provider.ts';
-import { handedOver, newLogin, redeemed, type SealSurroundings } from './under-way.ts';
-
-/** The surroundings of logins by a provider. */
-export interface ProviderSurroundings extends SealSurroundings {
-  /** The provider of the settings. */
-  provider: Provider | undefined;
-}
+import { extension, readByPost } from '../http/endpoints.ts';
+import { Input, Nullable, WITHOUT_NUL } from '../http/schemas.ts';
+import type { Service } from '../http/surroundings.ts';
+import { deviceName } from '../login/device-name.ts';
+import { secondFactorRequired } from '../login/factors/challenges.ts';
+import { hasSecondFactor } from '../login/factors/second-factor.ts';
+import { holderOf } from '../login/holder.ts';
+import { LoginEmail } from '../login/login.ts';
+import { linkOf, offerLink } from '../login/provider/linked-logins.ts';
+import { INSTALLATION, type Provider } from '../login/provider/provider.ts';
+import type { ProviderSurroundings } from '../login/provider/provider-surroundings.ts';
+import { handedOver, newLogin, redeemed } from '../login/provider/under-way.ts';
+import { isIn } from '../login/sessions.ts';
+import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../login/signing-in.ts';
+import { unguessable } from '../login/throttle.ts';
+import { badField, conflictingField, Problem } from '../shared/problem.ts';
+import { takeRole } from './roles-by-provider.ts';
 
 const LoginProvider = Type.Object({ name: Type.String() }, { title: 'LoginProvider' });
 
-const NewProviderLogin = Type.Object({ url: Type.String(), secret: Type.String() }, { title: 'NewProviderLogin' });
+const NewProviderLogin = Type.Object(
+  { name: Type.String(), url: Type.String(), secret: Type.String() },
+  { title: 'NewProviderLogin' },
+);
 
 const ProviderLinkOffer = Type.Object({ ticket: Type.String(), email: Type.String() }, { title: 'ProviderLinkOffer' });
 
@@ -58,13 +58,17 @@ const BODY_LIMIT = 16 * 1024;
  * the answer over in the address of the console, and the console redeems the answer with the secret.
  */
 export function providerLoginRoutes(app: Service, surroundings: SignInSurroundings & ProviderSurroundings): void {
-  const { db, provider } = surroundings;
+  const { db, providers } = surroundings;
+  const begin = async (provider: Provider) => {
+    const { browserSecret, ...secrets } = newLogin(surroundings, provider.id);
+    return { name: provider.name, url: (await provider.loginAt(secrets)).href, secret: browserSecret };
+  };
 
   app.get('/admin/user/login/provider', {
     ...extension('PUBLIC', 'The provider that logs people in; null for none.', {
       response: { 200: Nullable(LoginProvider) },
     }),
-    handler: async () => (provider ? { name: provider.name } : null),
+    handler: async () => (providers.installation ? { name: providers.installation.name } : null),
   });
 
   app.get('/admin/user/login/provider/new', {
@@ -72,9 +76,28 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
       response: { 200: NewProviderLogin },
     }),
     handler: async () => {
-      const { browserSecret, ...secrets } = newLogin(surroundings);
-      return { url: (await demandProvider(provider).loginAt(secrets)).href, secret: browserSecret };
+      if (providers.installation) return begin(providers.installation);
+      throw new Problem('NOT_FOUND', 'The installation has no login provider. Log in with e-mail and password.');
     },
+  });
+
+  app.get('/admin/user/login/company', {
+    ...extension('PUBLIC', 'Whether a company has a login provider of its own.', { response: { 200: Type.Boolean() } }),
+    handler: () => providers.hasCompanies(),
+  });
+
+  app.post('/admin/user/login/company/new', {
+    ...readByPost('PUBLIC', "A new login by the provider of the e-mail's company. Nothing changes.", {
+      body: Input({ email: LoginEmail }),
+      response: { 200: NewProviderLogin },
+    }),
+    bodyLimit: BODY_LIMIT,
+    handler: async ({ body, ip }) =>
+      unguessable(db, ip, async () => {
+        const provider = await providers.forEmail(body.email.trim());
+        if (!provider) throw badField('email', 'PROVIDER_NONE');
+        return begin(provider);
+      }),
   });
 
   app.post('/admin/user/login/provider/answer', {
@@ -95,20 +118,30 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
     handler: async ({ body, ip, headers }) => {
       const answer = redeemed(surroundings, body.code, body.secret);
       if (!answer) throw conflictingField('', 'PROVIDER_LOGIN_OVER');
-      const known = demandProvider(provider);
+      const known = await providers.of(answer.provider);
+      if (!known) throw conflictingField('', 'PROVIDER_LOGIN_OVER');
+      const isOurs = ({ companyId }: { companyId: string | null }) =>
+        known.id === INSTALLATION || companyId === known.id;
       const proven = await unguessable(db, ip, () => known.proven(answer.query, answer));
-      const { verifiedEmail, session: providerSession, ...identity } = proven;
+      const { verifiedEmail, session: providerSession, claims, ...identity } = proven;
       const link = await linkOf(db, identity);
       if (!link) {
         const email = await verifiedEmail();
         if (email === null) throw conflictingField('', 'PROVIDER_EMAIL_UNVERIFIED', { name: known.name });
         const holder = await holderOf(db, email.toLowerCase());
-        if (!holder || !isIn(holder)) throw conflictingField('', 'PROVIDER_NO_ACCOUNT', { name: known.name });
+        if (!holder || !isIn(holder) || !isOurs(holder))
+          throw conflictingField('', 'PROVIDER_NO_ACCOUNT', { name: known.name });
         const ticket = await offerLink(surroundings, { ...identity, userId: holder.id, email: holder.email });
         return { session: null, link: { ticket, email: holder.email } };
       }
-      const user = await usersToSignIn(db).where('users.id', '=', link.userId).executeTakeFirst();
-      if (!user || !isIn(user)) throw conflictingField('', 'PROVIDER_NO_ACCOUNT', { name: known.name });
+      const present = () => usersToSignIn(db).where('users.id', '=', link.userId).executeTakeFirst();
+      if (known.id !== INSTALLATION) {
+        const before = await present();
+        if (before && isIn(before)) await db.transaction().execute((trx) => takeRole(trx, known, before.id, claims));
+      }
+      const user = await present();
+      if (!user || !isIn(user) || !isOurs(user))
+        throw conflictingField('', 'PROVIDER_NO_ACCOUNT', { name: known.name });
       const by = { linkedLoginId: link.id, providerSession };
       // The provider's login takes the place of the password, of no other proof.
       if (await hasSecondFactor(db, user.id)) throw await secondFactorRequired(db, user, null, by);
@@ -120,10 +153,4 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
       return { session, link: null };
     },
   });
-}
-
-/** @throws Problem NOT_FOUND. */
-function demandProvider(provider: Provider | undefined): Provider {
-  if (provider) return provider;
-  throw new Problem('NOT_FOUND', 'The installation has no login provider. Log in with e-mail and password.');
 }
