@@ -21,9 +21,10 @@ import { diceOf, randomAnswer, randomInput, randomQueries } from './random-queri
 
 const { schema, fields } = loadSchema(readFileSync('schema.graphql', 'utf8'));
 
-/** The answer's type of each endpoint. */
+/** The answer's type of each endpoint that reads. A change may share the path of a read. */
 const answered = new Map<string, GraphQLOutputType>(
   fields.flatMap(({ type, field, path }) => {
+    if (type === 'Mutation') return [];
     const its = (schema.getType(type) as GraphQLObjectType).getFields()[field]?.type;
     return its ? [[path.text, its]] : [];
   }),
