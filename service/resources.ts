@@ -49,6 +49,7 @@ import { noteRoutes } from './notes/note-routes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
 import { quotationJobRoutes } from './quotations/job-route.ts';
+import { leadRoutes } from './quotations/lead-routes.ts';
 import { quotationRoutes } from './quotations/quotation-routes.ts';
 import { quotationStateRoutes } from './quotations/state-routes.ts';
 import { bankDetailsRoutes } from './quotations/support/bank-details.ts';
@@ -128,6 +129,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   proformaInvoiceTermsRoutes,
   proformaInvoiceRoutes,
   quotationRoutes,
+  leadRoutes,
   quotationStateRoutes,
   quotationJobRoutes,
   editedVersionRoutes,

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoints.ts';
 import { CompanyIdParams, Money, OneOf } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
-import { quotationStatuses } from '../quotations/schemas.ts';
+import { QuotationStatusCount } from '../quotations/schemas.ts';
 import { sees } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
 import { countByMonth, countJobs, countQuotations, countSwitched, sumAccepted } from './counts.ts';
@@ -14,9 +14,7 @@ const JobStatusCounts = Type.Array(
   Type.Object({ status: OneOf(jobStatuses), count: Type.Integer() }, { title: 'JobStatusCount' }),
 );
 
-const QuotationStatusCounts = Type.Array(
-  Type.Object({ status: OneOf(quotationStatuses), count: Type.Integer() }, { title: 'QuotationStatusCount' }),
-);
+const QuotationStatusCounts = Type.Array(QuotationStatusCount);
 
 const Months = Type.Array(
   Type.Object({ month: Type.String(), jobs: Type.Integer(), quotations: Type.Integer() }, { title: 'MonthCounts' }),

@@ -18,6 +18,7 @@ import { BODY_LIMIT, CreateQuotation, DuplicateQuotation, preparedBody, UpdateQu
 import { datesOf, QuotationDefaults, settingsOf } from './defaults.ts';
 import { duplicateQuotation } from './duplicate.ts';
 import { editQuotation } from './editing.ts';
+import { LeadParams } from './lead-routes.ts';
 import { nextLead } from './leads.ts';
 import { createQuotation } from './new-quotation.ts';
 import { Quotation, quotationFields, quotations } from './quotation.ts';
@@ -38,6 +39,8 @@ const filters = { ...filtersOfCustomer, customerId, customerCompanyId: Type.Opti
 
 const QuotationsQuery = ListQuery(quotations, orders, { companyId, ...filters });
 const CompanyQuotationsQuery = ListQuery(quotations, orders, filters);
+const { leadNumber: _, ...filtersOfLead } = filters;
+const LeadQuotationsQuery = ListQuery(quotations, orders, filtersOfLead);
 const CustomerQuotationsQuery = ListQuery(quotations, orders, filtersOfCustomer);
 
 const Quotations = Connection('Quotation', Quotation);
@@ -77,6 +80,18 @@ export function quotationRoutes(app: Service, surroundings: Surroundings): void 
     handler: async ({ params: { customerId }, query, viewer }) => {
       await findRow(db, customers, viewer, customerId);
       return listQuotations(viewer, { ...query, customerId });
+    },
+  });
+
+  app.get('/v2/admin/quotation/get/all/by/lead/:companyId/:leadNumber', {
+    ...extension('QUOTATIONS_READ', 'The quotations of one lead.', {
+      params: LeadParams,
+      querystring: LeadQuotationsQuery,
+      response: { 200: Quotations },
+    }),
+    handler: async ({ params, query, viewer }) => {
+      await demandCompany(db, viewer, params.companyId);
+      return listQuotations(viewer, { ...query, ...params });
     },
   });
 

@@ -7,6 +7,12 @@ export const quotationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPI
 /** The shown status of a quotation. */
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
+/** How many quotations have a status. */
+export const QuotationStatusCount = Type.Object(
+  { status: OneOf(quotationStatuses), count: Type.Integer() },
+  { title: 'QuotationStatusCount' },
+);
+
 const lineKinds = ['PRICED', 'HEADING', 'NOTE'] as const satisfies QuotationLineKind[];
 
 const Quantity = Formed(

@@ -8,7 +8,7 @@ import { cursorOf, type Listing, noCursor, placeIn } from './cursors.ts';
 import { type AnyQuery, type Order, type Place, type Rows, rowsBeside, SORTED, wholeQuery } from './sorted-rows.ts';
 
 /** Counting stops here: 10,001 means at least 10,001. */
-const COUNTED = 10_001;
+export const COUNTED = 10_001;
 
 /** The records of a page without `first` and `last`. */
 const USUAL_PAGE = 50;

@@ -291,6 +291,7 @@ test('every list of records takes a filter, a typed query and an order, but the 
 const GIVEN: Record<string, string[]> = {
   Customer: ['customerId', 'customerCompanyId'],
   CustomerCompany: ['customerCompanyId'],
+  Lead: ['leadNumber'],
 };
 
 test('a list of a related record has the filters of the list of all records', () => {

@@ -49,6 +49,11 @@ const groupPaths = (recordKinds as unknown as AnyKind[])
   .map(groupPath);
 
 const asked: Sampler = () => ({});
+/** The lead of every quotation of the target. */
+const theLead: Sampler = async ({ quotation }) => {
+  await quotation();
+  return { id: 'L-000001' };
+};
 const of =
   (which: Which): Sampler =>
   async (target) => ({ id: await idOf(which, target) });
@@ -276,6 +281,9 @@ const samples: Record<string, Sampler> = {
   'GET /v2/admin/quotation/get/all/jobs/:id': of('quotation'),
   'GET /v2/admin/quotation/get/defaults/:companyId': asked,
   'GET /v2/admin/quotation/get/lead/no/:companyId': asked,
+  'GET /v2/admin/quotation/get/all/leads/:companyId': asked,
+  'GET /v2/admin/quotation/get/lead/info/:companyId/:leadNumber': theLead,
+  'GET /v2/admin/quotation/get/all/by/lead/:companyId/:leadNumber': theLead,
   'GET /v2/admin/quotation/get/info/:id': of('quotation'),
   'POST /v2/admin/quotation/save': creating(async ({ customer }) => ({
     customerId: await customer(),
@@ -446,7 +454,7 @@ export const sampleRequests: Record<string, (target: Target, caller?: Person | n
         const { id, query, ...rest } = await sample(target, caller);
         const path = route
           .slice(route.indexOf('/'))
-          .replace(/:(\w+)/, (_, name) => (name === 'companyId' ? target.companyId : (id ?? '')));
+          .replace(/:(\w+)/g, (_, name) => (name === 'companyId' ? target.companyId : (id ?? '')));
         return { url: query ? `${path}?${query}` : path, ...rest };
       },
     ]),

@@ -12,6 +12,7 @@ const NOT_SEARCHED = [
   'AUDIT_ENTRY',
   'EDITED_VERSION',
   'GROUP',
+  'LEAD',
   'MENTION',
   'RECORD',
   'RECORD_CHANGE',
