@@ -87,7 +87,7 @@ const paneWords: Readonly<Record<string, readonly string[]>> = {
     'who',
   ],
   'roles.go': ['permissions'],
-  'security-events.go': ['logins', 'failed logins', 'audit', 'security log', 'who logged in'],
+  'security-events.go': ['logins', 'failed logins', 'security log', 'who logged in'],
   'job-fields.go': ['custom fields', 'form', 'dropdowns'],
   'api-tokens.go': ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations', 'webhooks'],
   'outbox.go': ['messages', 'mail', 'mails', 'e-mail', 'e-mails', 'emails', 'sent', 'sms'],
