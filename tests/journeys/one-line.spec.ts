@@ -132,6 +132,33 @@ test('a line changes several records, and a line with a wrong number changes non
   await person.reads('2 jobs are closed.');
 });
 
+test('a refused line keeps its answers: the form opens with the understood part, at the wrong field', async () => {
+  const person = await arrives('#/layout/customers');
+  await person.sees('row', 'Rosa Reyes');
+  await says(person, 'new customer "Ruth Adams" phone abc', 'Ruth Adams', 'Phone can’t be “abc”');
+  await person.findsNothingInTheWay();
+  await person.press('Enter');
+  await person.sees('heading', 'Add customer');
+  expect(await (await person.sees('textbox', 'Name')).inputValue()).toBe('Ruth Adams');
+  const phone = await person.sees('textbox', 'Phone');
+  expect(await phone.inputValue()).toBe('abc');
+  expect(await phone.getAttribute('aria-invalid')).toBe('true');
+  await person.reads('Phone can’t be “abc”.');
+  await person.findsNothingInTheWay();
+  // The focus is on the wrong field.
+  await person.press('Control+a');
+  await person.types('416 555 0177');
+  await person.press('Control+Enter');
+  await person.reads('Ruth Adams added.');
+
+  // Words that concern no field stand under the question.
+  await says(person, `assign ${spoken(assigned)} to will and tell the customer`, 'Will Lima', 'left over');
+  await person.press('Enter');
+  await person.sees('list', 'Answered so far');
+  await person.reads('“tell the customer” is left over.');
+  await person.press('Escape');
+});
+
 test('Tab completes a word, and Enter on an ambiguous word asks for a choice', async () => {
   const person = await arrives('#/layout/jobs');
   await makeCustomer(here.stack, 'Rosa Ruiz');

@@ -127,6 +127,28 @@ test('a complete form with an undo runs at once; any other form opens filled', a
   expect(sent?.missing).not.toBeNull();
 });
 
+test('a refused line keeps its answers, the wrong words and the reasons; an addressee never becomes the usual one', async () => {
+  const refused = async (line: string) => (await means(line, sceneWith(), lines)).understood[0]?.task;
+  expect(await refused('new customer "Ruth Adams" phone abc')).toMatchObject({
+    at: 'phone',
+    given: { fullName: 'Ruth Adams', phone: 'abc' },
+    refused: { fields: { phone: 'Phone can’t be “abc”.' }, others: null },
+  });
+  expect(await refused('edit 118 title "No heat" priority super')).toMatchObject({
+    at: 'priority',
+    given: { title: 'No heat' },
+    refused: { fields: { priority: 'No priority matches “super”: Low, Normal, High, Urgent.' } },
+  });
+  expect(await refused('send quote 49 to jo smith')).toMatchObject({ at: 'to', given: { to: [] } });
+  expect(await refused('assign 118 to maria and 136 to marco')).toMatchObject({
+    given: { assignee: { fullName: 'Maria Ivanova' } },
+    refused: { fields: {}, others: 'The command needs nothing more: “136 to marco” is left over.' },
+  });
+  // A record that nobody named, and a line of which nothing was understood, open no form.
+  for (const line of ['set priority high', 'edit 118 zz', 'edit 9999 priority high', 'assign 118 maria'])
+    expect((await refused(line))?.refused, line).toBeUndefined();
+});
+
 test('a command’s name alone is no line and causes no look-up', async () => {
   for (const line of ['edit user', 'assign', 'new customer company', 'view jobs of customer']) {
     expect(await means(line, sceneWith())).toEqual({ understood: [], asked: [] });

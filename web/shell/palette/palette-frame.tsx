@@ -24,7 +24,16 @@ import { longestText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { Marking } from './marking.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { capped, isPlainlyMeant, type Row, type RowGroup, sendsAtOnce, type Usage, unblocking } from './row.ts';
+import {
+  capped,
+  isPlainlyMeant,
+  keepsAnswers,
+  type Row,
+  type RowGroup,
+  sendsAtOnce,
+  type Usage,
+  unblocking,
+} from './row.ts';
 
 type Hint = readonly [keys: string, does: string];
 
@@ -65,7 +74,8 @@ const patienceMs = 400;
 
 /**
  * A field with results in groups: arrows select until the text changes; without a selection, Enter takes the best row once all
- * results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking command.
+ * results are known. Enter on a blocked row shows the reason; a second Enter runs the unblocking command. Enter on a refused line
+ * opens the form with the understood answers.
  */
 export function PaletteFrame(props: PaletteFrameProps) {
   const { typed, groups: answers, usage, isAwaited, isReading = false, nothing, about } = props;
@@ -92,7 +102,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
 
   function choose(item: Row): void {
     const isTold = props.isUnblocking || refused?.value === item.value;
-    if (item.blocked && !(unblocking(item) && isTold)) setRefused(item);
+    if (item.blocked && !keepsAnswers(item) && !(unblocking(item) && isTold)) setRefused(item);
     else props.onAct(item);
   }
 
@@ -210,6 +220,7 @@ const hintsOf = (row: Row, isUnblocking?: true): readonly Hint[] => [
 function does(row: Row, isUnblocking?: true): string {
   const unblock = unblocking(row);
   if (isUnblocking && unblock) return nameOf(unblock).toLowerCase();
+  if (keepsAnswers(row)) return 'open the form';
   if (row.blocked) return 'show the reason';
   if (row.path) return 'open';
   if (row.first) return 'choose' in row.first ? 'choose a record' : 'go there';

@@ -140,7 +140,10 @@ function ranked(heading: string, found: readonly Ranked<Row>[], usage: Usage, mo
 /** The doubt of a line with a misspelt verb: a record with the words precedes the line. */
 const misspelt = 300;
 
-/** Meanings of the typed line; earlier meanings until answers come. A looser or wrong meaning never takes Enter from a better row. */
+/**
+ * Meanings of the typed line; earlier meanings until answers come. A looser meaning, or a wrong meaning without a form, never takes
+ * Enter from a better row.
+ */
 export function lineGroup({ understood, last, isAwaited }: LineAnswer): readonly RowGroup[] {
   const least = Math.min(...understood.map(({ doubt }) => doubt));
   const rows = (isAwaited ? last : understood).map((line): Row => {
@@ -149,6 +152,8 @@ export function lineGroup({ understood, last, isAwaited }: LineAnswer): readonly
       if (isAwaited) return tiers.loose + 1;
       // Above records that merely resemble the words: Enter tells who may.
       if (can.state === 'forbidden') return tiers.word + isElsewhere;
+      // A form that keeps the understood part is meant, rather than a record with one of the words.
+      if (task.refused && task.command.operation) return tiers.exact;
       if (isWrong) return tiers.loose + 1;
       if (doubt >= misspelt) return tiers.loose;
       return doubt === least ? tiers.exact : tiers.prefix;

@@ -19,7 +19,7 @@ import type { Understood } from './line/understood.ts';
 import { useLine } from './line/use-line.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
-import { capped, type Row, unblocking } from './row.ts';
+import { capped, keepsAnswers, type Row, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
 import { askedGroup, besideAsked, chipsOf, useAsked, withNames } from './use-asked.ts';
 import { useDoubts } from './use-doubts.ts';
@@ -72,6 +72,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       return;
     }
     const { understood } = line;
+    if (keepsAnswers(row)) return run(row, meant);
     // Enter runs a guess, the first of several equal meanings, or an addition of a likely double only after a notice.
     doubts.tell(meant, meant === understood[0] ? doubtIn(understood) : null, () => run(row, meant));
   }
@@ -80,7 +81,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     close();
     const unblock = unblocking(row);
     if (unblock) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
-    else begin(meant.task, meant.missing === null);
+    else begin(meant.task, meant.missing === null && !meant.isWrong);
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
@@ -123,7 +124,9 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       note={doubts.told ?? whyUnsearched(found)}
       nothing={`${whyUnsearched(found) ? 'No command' : 'Nothing'} matches “${field.shown}”.`}
       hints={(row) => [
-        ...(isPrompted(row) && row.line.missing === null ? ([['mod+enter', 'review first']] as const) : []),
+        ...(isPrompted(row) && !row.blocked && row.line.missing === null
+          ? ([['mod+enter', 'review first']] as const)
+          : []),
         ...(completing.adds || line.completions.length > 0 ? ([['tab', 'complete']] as const) : []),
         ...(row?.record ? ([['right', 'commands']] as const) : []),
         ...(row?.command?.operation ? ([['mod+shift+c', 'copy as…']] as const) : []),
@@ -134,7 +137,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
 /** Whether a row is a line with answers to review before sending. */
 const isPrompted = (row: Row | undefined): row is Row & { readonly line: Understood } =>
-  row?.line !== undefined && !row.blocked && Object.keys(row.line.task.asks).length > 0;
+  row?.line !== undefined && (!row.blocked || keepsAnswers(row)) && Object.keys(row.line.task.asks).length > 0;
 
 /** The next placeholder, after a space: ` ‹worker›`. */
 const apart = (typed: string, next: string): string => (next && !/\s$/.test(typed) ? ` ${next}` : next);

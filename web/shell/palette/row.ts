@@ -57,6 +57,9 @@ export const unblocking = ({ blocked }: Row): Command | undefined =>
 export const sendsAtOnce = ({ line }: Row): boolean =>
   line?.missing === null && line.task.command.operation !== undefined;
 
+/** Whether Enter on a refused line opens the form with the understood answers. */
+export const keepsAnswers = ({ line }: Row): boolean => line?.task.refused !== undefined;
+
 /** By tier, then ready before blocked, then by use; otherwise unchanged. */
 export const inOrder = (rows: readonly Row[], usage: Usage): readonly Row[] =>
   [...rows].sort(

@@ -39,8 +39,8 @@ export function usePrompt(begun: Task) {
   }, []);
   const [isDraft, setDraft] = useState(begun.isDraft);
   const [isKept, setKept] = useState(true);
-  const [errors, fail] = useState<Wrong>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errors, fail] = useState<Wrong>(begun.refused?.fields ?? {});
+  const [refusal, setRefusal] = useState<string | null>(begun.refused?.others ?? null);
   const [isBusy, setBusy] = useState(false);
   const { waiting, look, settled } = useReading(begun, (read, key) => {
     const next = withRead(latest.current.task, read, key, latest.current.answered);

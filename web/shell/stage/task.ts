@@ -41,6 +41,14 @@ export interface Task {
   readonly beneath?: Beneath;
   /** Field to begin with; the first if omitted. */
   readonly at?: string;
+  /** The refused part of a typed line. The form opens with the reasons. */
+  readonly refused?: Refused;
+}
+
+/** Reasons by field, and the reasons that concern no field. */
+export interface Refused {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly others: string | null;
 }
 
 /** A form below the task: a field of the form waits for the new record. */

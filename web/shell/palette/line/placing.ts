@@ -24,7 +24,7 @@ import { isUntil, nounsOf } from './synonyms.ts';
 import { isFiller, type Token, textOf } from './tokens.ts';
 import { looksLikeAddress } from './typed-address.ts';
 import { type Footing, readValue, whyNotIn } from './values.ts';
-import { whyLeft } from './why-left.ts';
+import { fieldMeant, whyLeft } from './why-left.ts';
 
 /** Answers read from a line, and the words left over. */
 export interface Placed {
@@ -35,6 +35,8 @@ export interface Placed {
   >;
   /** The reason for each run of words left over: a sentence without its full stop. */
   readonly left: readonly string[];
+  /** The fields that the words left over were meant for, with the words and the reason. */
+  readonly refused: Readonly<Record<string, { readonly text: string; readonly why: string }>>;
   /** 0 for an exact match, higher for a looser match. */
   readonly doubt: number;
   /** Whether the first words are a text without a field's name. */
@@ -78,7 +80,7 @@ export function place(
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
   };
-  return step({ given: form.begun, said: {}, left: [], doubt: 0, hasText: false, at: 0 });
+  return step({ given: form.begun, said: {}, left: [], refused: {}, doubt: 0, hasText: false, at: 0 });
 
   /** Whether a colon ends a name in place of a label: `new job for brennan: leaking tap`. */
   function isLastOfName(at: number): boolean {
@@ -382,7 +384,12 @@ export function place(
     const from = by?.to ?? (isSkipped(at) ? at + 1 : at);
     const text = textOf(line, tokens.slice(from, to));
     const name = by ? null : nameBefore(state, to);
-    if (name) return { ...state, given: name.others, left: [...left, name.why], at: to };
+    const refuse = (field: string | undefined, why: string) => ({
+      left: [...left, why],
+      refused: { ...state.refused, ...(field && { [field]: { text, why } }) },
+      at: to,
+    });
+    if (name) return { ...state, given: name.others, ...refuse(name.of, name.why) };
     const label = isLabel(tokens[at]) ? nameAt(line, tokens, at, openIn(form, {})) : null;
     const words = tokens.slice(from, to);
     const why =
@@ -391,11 +398,15 @@ export function place(
         : by && words.length > 0 && isAddress(from, by)
           ? whyNoAddressee(line, words, form.about, known)
           : whyLeft(form, state.given, by, tokens[at], text);
-    return { ...state, left: [...left, why], at: to };
+    const meant = (label ?? by ?? fieldMeant(form, state.given, tokens[at]))?.name;
+    return { ...state, ...refuse(meant, why) };
   }
 
   /** A name of which only the beginning was found: nobody is called `jo smith`, though somebody is called Jo. Null for other words. */
-  function nameBefore({ at, given, said }: State, to: number): { readonly others: Given; readonly why: string } | null {
+  function nameBefore(
+    { at, given, said }: State,
+    to: number,
+  ): { readonly of: string; readonly others: Given; readonly why: string } | null {
     const [name = '', begun] = Object.entries(said).find(([, each]) => each.to === tokens[at - 1]?.to) ?? [];
     const field = form.asks[name];
     const isPart = begun !== undefined && begun.doubt > 0 && !tokens[at - 1]?.hasComma && !begun.text.includes('@');
@@ -404,8 +415,8 @@ export function place(
     const from = tokens.findIndex((token) => token.from === begun.from);
     const words = tokens.slice(from, to).filter((token, i) => i > 0 || !isFiller(token));
     const others = Object.fromEntries(Object.entries(given).filter(([each]) => each !== name));
-    if (field.type === 'record') return { others, why: whyNotIn(field, textOf(line, words), given) };
-    return field.type === 'emails' ? { others, why: noAddressee(textOf(line, words)) } : null;
+    if (field.type === 'record') return { of: name, others, why: whyNotIn(field, textOf(line, words), given) };
+    return field.type === 'emails' ? { of: name, others, why: noAddressee(textOf(line, words)) } : null;
   }
 }
 

@@ -1,8 +1,9 @@
-import { answersOver, asked, type Given, isEmpty, wrongIn } from '../../../commands/core/answers.ts';
+import { answersOver, asked, fieldAt, type Given, isEmpty, wrongIn } from '../../../commands/core/answers.ts';
 import { isSum } from '../../../commands/core/arithmetic.ts';
 import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
 import { forbiddenFor } from '../../../commands/core/forbidden.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
+import type { Wrong } from '../../../commands/core/wrong-line.ts';
 import type { Formats } from '../../../ground/formats.ts';
 import type { Permission } from '../../../ground/graphql.ts';
 import { dayIn } from '../../../ground/zoned-time.ts';
@@ -88,7 +89,7 @@ export function forbidden(task: Task, needs: Permission, words: string, doubt: n
 /** Shows a task with the answers of a line. */
 export function understoodAs(
   task: Task,
-  { given, said, left, doubt: far, hasText }: Placed,
+  { given, said, left, refused, doubt: far, hasText }: Placed,
   about: About,
   doubt: number,
   clock: Clock,
@@ -109,7 +110,8 @@ export function understoodAs(
   const outcomes = subjects.map((each) => readiness(command, each, actor));
   const ready = outcomes.find(({ state }) => state === 'ready') ?? outcomes[0] ?? { state: 'ready' };
   // Two answers may be right alone and wrong together, such as a Due before Start.
-  const unfit = Object.values(wrongIn(Object.fromEntries(answered), all));
+  const together = wrongIn(Object.fromEntries(answered), all);
+  const unfit = Object.values(together);
   const wrong = about.wrong ?? left[0] ?? unfit[0];
   const words = answered.map(([name, field]) => ({
     label: field.label,
@@ -119,8 +121,11 @@ export function understoodAs(
   const isUntouched = isLaidOut(command) && answered.length === 0;
   const form = isForm(task, answered.length > 0) ? 'the rest' : null;
   const reasons = [...(about.wrong ? [about.wrong] : []), ...left, ...unfit];
+  const isKept = wrong !== undefined && !about.wrong && ready.state === 'ready' && asks.length > 0;
+  const isSaid = answered.length > 0 || Object.keys(refused).length > 0;
+  const meant = { ...task, id: crypto.randomUUID(), given: all, ...(first && { at: first[0] }) };
   return {
-    task: { ...task, id: crypto.randomUUID(), given: all, ...(first && { at: first[0] }) },
+    task: isKept && isSaid ? refusedIn(meant, refused, together, left) : meant,
     title: [
       `${verbOf(task)} ${aboutWhat(task)}`.trim(),
       ...(words.length > 0 ? [words.map(({ text }) => text).join(', ')] : []),
@@ -145,6 +150,26 @@ export function understoodAs(
     unknown: null,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
     next: [...missing, ...open.filter((each) => !isOpen(each))],
+  };
+}
+
+/** The task of a refused line: the form shows the wrong words in their fields where a field takes any text, and the reasons. */
+function refusedIn(task: Task, refused: Placed['refused'], unfit: Wrong, left: readonly string[]): Task {
+  const said = Object.entries(refused);
+  const texts = said.flatMap(([name, { text }]): [string, unknown][] => {
+    const type = task.asks[name]?.type ?? '';
+    // A form never keeps the usual addressee where the line names another.
+    if (type === 'emails') return [[name, []]];
+    return ['phone', 'email', 'url', 'decimal'].includes(type) && text !== '' ? [[name, text]] : [];
+  });
+  const fields = { ...unfit, ...Object.fromEntries(said.map(([name, { why }]) => [name, `${why}.`])) };
+  const others = left.filter((why) => !said.some(([, each]) => each.why === why));
+  const [at] = Object.keys(fields).flatMap((place) => fieldAt(task.asks, place) ?? []);
+  return {
+    ...task,
+    given: { ...task.given, ...Object.fromEntries(texts) },
+    ...(at !== undefined && { at }),
+    refused: { fields, others: others.length > 0 ? `${others.join('. ')}.` : null },
   };
 }
 
