@@ -55,6 +55,26 @@ test('of the lines set aside, 95 % are read right, and no other changes anything
   expect(sent.map(({ line }) => line)).toEqual([]);
 });
 
+test('of lines copied from chats, the misread lines change nothing at a single Enter', async () => {
+  const [, ...said] = readFileSync(new URL('chat-lines.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const all = await Promise.all(
+    said.map(async (row) => {
+      const [line = '', wants] = row.split('\t');
+      return { ...(await read('', line)), line, wants };
+    }),
+  );
+  const misread = all.filter(({ meaning, wants }) => meaning !== wants);
+  // Raise the share with the reader. The part aside guides no work on the reader.
+  expect(1 - misread.length / all.length, misread.map(({ line }) => line).join('\n')).toBeGreaterThan(0.8);
+  const done = misread.filter(({ understood }) => {
+    const sure = sureOf(understood);
+    return sure?.missing === null && sure.can.state === 'ready' && sure.task.command.operation !== undefined;
+  });
+  expect(done.map(({ line }) => line)).toEqual([]);
+});
+
 test('Enter on a guess that changes something asks first', async () => {
   const { understood } = await means('start brennan', sceneWith());
   expect(doubtIn(understood)).toBe('“Start J-000118 All radiators cold” is a guess. Press Enter again to confirm.');

@@ -27,7 +27,7 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
     leads
       .filter(({ tier }) => tier < 2)
       .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
-  const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(used)]).map(supposed);
+  const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(agentAt(used))]).map(supposed);
   const right = byVerb.filter(isRight);
   if (right.some(isReady)) return right;
   const [first, ...others] = said;
@@ -53,6 +53,11 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
       return others;
   }
   return right.length > 0 ? right : byVerb.filter(({ task }) => task.subjects.length > 0);
+
+  /** The position of `by` before a doer, which belongs to a reason: `quote 49 declined by customer`. */
+  function agentAt(used: number): number {
+    return used > 1 && wordIn(said[used - 1] ?? spoken('')) === 'by' ? used - 1 : used;
+  }
 
   /** `118 might be cancelled` asks for a second Enter. */
   function supposed(each: Understood): Understood {
