@@ -81,7 +81,7 @@ export function createConsole(around: MacroParts): Console {
       else if (store.get(reviewAtom)) console.review((each) => each.end());
       else if (store.get(openDocumentAtom)) go(hrefOf(path, { ...query, tab: null }), { replace: true });
       else if (selection.open) go(hrefOf(parent, { ...query, tab: null }));
-      else if (document.querySelector('[data-search]')) go(hrefOf(path, wider(query)));
+      else if (document.querySelector('[data-search], [data-narrowed]')) go(hrefOf(path, wider(query)));
     },
 
     // Never back to a page before the console. Older browsers lack `navigation`.

@@ -17,7 +17,7 @@ import {
   users,
 } from '../panes/organisation/panes.tsx';
 import { emailTemplates, outbox } from '../panes/post/panes.tsx';
-import { proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
+import { leads, proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
 import { settings } from '../panes/settings/settings.tsx';
 import {
   bankDetails,
@@ -32,7 +32,19 @@ export const sections: readonly Section[] = [
   {
     title: null,
     isIn: 'sidebar',
-    panes: [dashboard, mentions, jobs, schedule, customers, call, quotations, proformaInvoices, outbox, settings],
+    panes: [
+      dashboard,
+      mentions,
+      jobs,
+      schedule,
+      customers,
+      call,
+      leads,
+      quotations,
+      proformaInvoices,
+      outbox,
+      settings,
+    ],
   },
   { title: 'Customers', isIn: 'settings', panes: [customerCompanies] },
   { title: 'Jobs', isIn: 'settings', panes: [jobFields] },
@@ -82,6 +94,7 @@ shows(
   async () => (await import('../panes/quotations/proforma-invoice-list.tsx')).proformaInvoiceList,
 );
 shows(quotations, async () => (await import('../panes/quotations/quotation-list.tsx')).quotationList);
+shows(leads, async () => (await import('../panes/quotations/leads-screen.tsx')).leadsScreen);
 shows(account, async () => (await import('../panes/account/account-screen.tsx')).accountScreen);
 shows(settings, async () => (await import('../panes/settings/settings-screen.tsx')).settingsScreen);
 shows(schedule, async () => (await import('../panes/jobs/schedule-screen.tsx')).scheduleScreen);

@@ -26,6 +26,7 @@ import { invitations } from '../commands/organisation/invitations.ts';
 import { users } from '../commands/organisation/users.ts';
 import { emailTemplates } from '../commands/post/email-templates.ts';
 import { messages } from '../commands/post/messages.ts';
+import { leads } from '../commands/quotations/leads.ts';
 import { proformaInvoices } from '../commands/quotations/proforma-invoices.ts';
 import { quotationDocuments } from '../commands/quotations/quotation-documents.ts';
 import { quotationLinks } from '../commands/quotations/quotation-links.ts';
@@ -86,6 +87,7 @@ export const subjects: readonly Command[] = [
   ...linkedLogins,
   ...apiTokens,
   ...quotationLinks,
+  ...leads,
   ...review,
   ...schedule,
   ...lists(panes),

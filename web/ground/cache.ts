@@ -63,7 +63,7 @@ const listed: Readonly<Record<Type, Listed>> = {
   },
   EmailTemplate: { lists: ['emailTemplates', 'jobReportMessage', 'quotationMessage', 'proformaInvoiceMessage'] },
   Quotation: {
-    lists: ['quotations', 'nextLeadNumber', 'quotationMessage'],
+    lists: ['quotations', 'leads', 'lead', 'nextLeadNumber', 'quotationMessage'],
     below: { Company: ['quotations'], Customer: ['quotations'], Job: ['quotation'] },
     alsoChangedBy: [
       'duplicateQuotation',

@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
+import { type FragmentOf, graphql } from '../../ground/graphql.ts';
 import type { Answers } from '../../records/fields/answers.ts';
 import { formOf, idAlone, inputOf, valuesOf } from '../../records/fields/forms.ts';
 import type { PricedLine, Pricing } from '../../records/fields/question.ts';
@@ -8,8 +8,8 @@ import type { Reading } from '../core/command.ts';
 import { companyIn } from '../core/editing.ts';
 
 /** The defaults of a company's new quotations, and the next lead number. */
-const QuotationBeginnings = graphql(`
-  query QuotationBeginnings($companyId: ID!) {
+export const QuotationBeginningsFields = graphql(`
+  fragment QuotationBeginningsFields on Query {
     quotationDefaults(companyId: $companyId) {
       issueDate
       validUntil
@@ -30,7 +30,16 @@ const QuotationBeginnings = graphql(`
   }
 `);
 
-export type Beginnings = ResultOf<typeof QuotationBeginnings>;
+const QuotationBeginnings = graphql(
+  `
+    query QuotationBeginnings($companyId: ID!) {
+      ...QuotationBeginningsFields
+    }
+  `,
+  [QuotationBeginningsFields],
+);
+
+export type Beginnings = FragmentOf<typeof QuotationBeginningsFields>;
 
 export const beginningsOf = (companyId: string): Reading<Beginnings> => ({
   operation: QuotationBeginnings,

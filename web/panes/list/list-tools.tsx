@@ -88,7 +88,7 @@ function daysIn({ kind }: AnyListPane, query: Place['query'], actor: Actor): str
 const daysSaid = /\b(today|tomorrow|yesterday|days?|weeks?|months?|years?|\d{4}-\d\d-\d\d)\b/i;
 
 /** Searches after a pause in typing. Escape and Enter move the focus back to the rows. */
-function SearchField({ value, title }: { value: string; title: string }) {
+export function SearchField({ value, title }: { value: string; title: string }) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -63,24 +63,31 @@ export const quotationsTab = <Opened extends { quotations: FragmentOf<typeof Quo
     title: 'Quotations',
     needs: 'QUOTATIONS_READ',
     query,
-    view: function Quotations({ record }) {
-      const { money, date } = useFormats();
-      return (
-        <NewestRows
-          kind="quotation"
-          of={record.quotations}
-          where={where(record)}
-          title={({ subject }) => subject}
-          more={(row) => (
-            <>
-              <span className="number">{numberOf(row)}</span> · {money(row.totals.total.amount, row.currency)} · until{' '}
-              {date(row.validUntil)}
-            </>
-          )}
-        />
-      );
-    },
+    view: ({ record }) => <QuotationRows of={record.quotations} where={where(record)} />,
   });
+
+interface QuotationRowsProps {
+  readonly of: FragmentOf<typeof QuotationRowsFields>;
+  readonly where: Where;
+}
+
+/** The newest quotations of a record or a lead. */
+export function QuotationRows(props: QuotationRowsProps) {
+  const { money, date } = useFormats();
+  return (
+    <NewestRows
+      kind="quotation"
+      title={({ subject }) => subject}
+      more={(row) => (
+        <>
+          <span className="number">{numberOf(row)}</span> · {money(row.totals.total.amount, row.currency)} · until{' '}
+          {date(row.validUntil)}
+        </>
+      )}
+      {...props}
+    />
+  );
+}
 
 interface CustomerRowsProps {
   readonly of: FragmentOf<typeof CustomerRowsFields>;

@@ -1,10 +1,10 @@
-import { Annotation, Percentage } from '@blueprintjs/icons';
+import { Annotation, Flag, Percentage } from '@blueprintjs/icons';
 import { customerFields } from '../../records/customer.ts';
 import { filtersOf } from '../../records/fields/declared.ts';
-import { choice } from '../../records/fields/question.ts';
+import { choice, text } from '../../records/fields/question.ts';
 import { proformaInvoiceFields } from '../../records/proforma-invoice.ts';
 import { quotationFields } from '../../records/quotation.ts';
-import { listPane } from '../frame/pane.ts';
+import { listPane, pane } from '../frame/pane.ts';
 import { deleted, orderBy } from '../list/filters.ts';
 
 const { status, ...narrowing } = filtersOf(quotationFields);
@@ -31,6 +31,17 @@ export const quotations = listPane({
     orderBy: orderBy(quotationFields),
   },
   empty: { says: 'A quotation is a priced offer to a customer.', command: 'quotation.add' },
+});
+
+/** The leads of a company, and with `leadNumber` in the fragment, one lead with its quotations. */
+export const leads = pane({
+  path: '/layout/leads',
+  title: 'Leads',
+  keys: 'g x',
+  needs: 'QUOTATIONS_READ',
+  isOfOneCompany: true,
+  icon: <Flag size={16} />,
+  filters: () => ({ status, q: text({ label: 'Search', optional: true, maxLength: 200 }) }),
 });
 
 export const proformaInvoices = listPane({

@@ -92,7 +92,7 @@ function Overview({ record: quotation }: { record: Quotation }) {
           drawn={{
             validUntil: <ValidUntil of={quotation} />,
             leadNumber: (
-              <a className="number" href={hrefOf('/layout/quotations', { companyId, leadNumber })}>
+              <a className="number" href={hrefOf('/layout/leads', { companyId, leadNumber })}>
                 {leadNumber}
               </a>
             ),
