@@ -30,13 +30,19 @@ beforeAll(async () => {
     const row = await db.selectFrom(table).select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow();
     owners.set(type, row.id);
   }
+  const { leadNumber } = await db
+    .selectFrom('quotations')
+    .select('leadNumber')
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow();
+  owners.set('Lead', leadNumber);
   const view = { name: 'Jobs', kind: 'VIEW', definition: { path: '/layout/jobs', query: {} } };
   owners.set('View', (await scene.call(reader, 'POST /admin/saved/command/create', view)).body.id);
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
 interface Page {
-  edges: { cursor: string; node: { id?: string; key?: string | null } }[];
+  edges: { cursor: string; node: { id?: string; leadNumber?: string; key?: string | null } }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 type Ask = (page: Record<string, string | number | undefined>) => Promise<Page>;
@@ -52,8 +58,8 @@ const lists = readRestFields(schema).fields.flatMap(({ type, field, method, path
   if (!path.queryNames.includes('before') || type === 'Record') return [];
   const url = path.text
     .replace(/\{\?.*/, '')
-    .replace('{companyId}', 'own')
-    .replace(/\{\w+\.id\}|\{recordId\}/, '{id}');
+    .replace(/\{(parent\.)?companyId\}/, 'own')
+    .replace(/\{\w+\.(id|leadNumber)\}|\{recordId\}/, '{id}');
   return [{ name: `${type}.${field}`, type, method, url }];
 });
 
@@ -65,7 +71,7 @@ const askList =
     return answerOf(scene.call(reader, `GET ${path}?${new URLSearchParams(given)}`));
   };
 
-const keysOf = ({ edges }: Page) => edges.map(({ node }) => node.id ?? node.key);
+const keysOf = ({ edges }: Page) => edges.map(({ node }) => node.id ?? node.leadNumber ?? node.key);
 
 /** Walks a list in pages of the sizes. */
 async function walked(ask: Ask, isBackward: boolean, sizes: readonly number[]) {
