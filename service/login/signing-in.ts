@@ -50,7 +50,7 @@ export interface SignInBy {
    */
   knownDevice?: string | null;
   /** The name of the provider of the proof. */
-  provider?: string;
+  provider?: string | null | undefined;
   by?: ByProvider | null;
 }
 
@@ -80,7 +80,7 @@ export async function signIn(
   const { role, fullName, id: userId, companyId } = user;
   const changes = [
     { field: 'isNewDevice', from: null, to: knownDevice === null && user.lastLoginAt !== null },
-    ...(provider === undefined ? [] : [{ field: 'provider', from: null, to: provider }]),
+    ...(provider == null ? [] : [{ field: 'provider', from: null, to: provider }]),
   ];
   await tellSecurityEvents(trx, [{ kind: 'LOGIN', companyId, userId, actor: { userId }, from, changes }]);
   const account = user.email.toLowerCase();

@@ -158,6 +158,14 @@ describe('a login by the provider', () => {
     expect([status, body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
     const step = { challenge: body.challenge.token, code: codes[0] };
     expect((await scene.call(null, 'POST /admin/user/login/second', step)).body.userId).toBe(clerk.id);
+    const logins = scene.database.db
+      .selectFrom('securityEvents')
+      .where('userId', '=', clerk.id)
+      .where('kind', '=', 'LOGIN');
+    expect((await logins.orderBy('id', 'desc').select('changes').executeTakeFirstOrThrow()).changes).toEqual([
+      { field: 'isNewDevice', from: null, to: false },
+      { field: 'provider', from: null, to: peer.settings.name },
+    ]);
 
     const colleague = await scene.person('ROLE_COMPANY', company);
     peer.person = { ...peer.person, sub: `${peer.person.sub} colleague`, email: colleague.email };

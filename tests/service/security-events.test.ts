@@ -36,8 +36,8 @@ async function kinds(query = '', who = admin): Promise<string[]> {
   expect(status).toBe(200);
   return body.edges.map(({ node }: { node: { kind: string } }) => node.kind);
 }
-const logIn = (email: string, password = PASSWORD, more: object = {}) =>
-  scene.call(null, 'POST /admin/user/login', { email, password, ...more }, FROM);
+const logIn = (email: string, password = PASSWORD, more: object = {}, from = FROM) =>
+  scene.call(null, 'POST /admin/user/login', { email, password, ...more }, from);
 /** A failure is told after 15 seconds. */
 const later = () =>
   sql`update login_failures set at = at - interval '20 seconds'`.execute(scene.database.db).then(() => keep());
@@ -84,6 +84,14 @@ describe('a login', () => {
     });
     await scene.database.db.deleteFrom('loginFailures').execute();
   });
+});
+
+test('logins blocked from several addresses at once are told once', async () => {
+  for (let tried = 0; tried < 5; tried += 1)
+    await logIn(clerk.email, 'a guessed password', {}, { ...FROM, remoteAddress: `203.0.113.${tried % 2}` });
+  await later();
+  expect((await kinds()).toSorted()).toEqual(['LOGIN_BLOCKED', 'LOGIN_FAILED', 'LOGIN_FAILED']);
+  await scene.database.db.deleteFrom('loginFailures').execute();
 });
 
 test('changes of users, tokens and rules of login are told with their authors, without e-mails and secrets', async () => {
@@ -247,5 +255,18 @@ describe('the chain of an own database', () => {
     const superAdmin = await own.person('ROLE_SUPER_ADMIN', null);
     const { body } = await own.call(superAdmin, 'GET /admin/security-event/get/chain');
     expect(body).toMatchObject({ count: 1, brokenAt: 2, brokenId: null });
+  });
+});
+
+// The last test: sealing so many events would take the others' turns.
+test('all of 8,000 ended sessions are told', async () => {
+  await sql`insert into sessions (id, user_id, expires_at, idle_minutes)
+    select 'session_' || i, ${clerk.id}, now() + interval '1 hour', 60 from generate_series(1, 8000) i`.execute(
+    scene.database.db,
+  );
+  expect((await scene.call(admin, `POST /admin/session/end/all/${clerk.id}`)).status).toBe(200);
+  const told = scene.database.db.selectFrom('securityEvents').where('userId', '=', clerk.id);
+  expect(await told.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirst()).toEqual({
+    count: '8001',
   });
 });

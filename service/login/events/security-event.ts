@@ -46,9 +46,10 @@ export interface SecurityEvent {
   from?: { address: string | null; device: string | null };
 }
 
+const MOST_AT_ONCE = 1000;
+
 /** Writes security events in the transaction of their causes, with the network address and the device of the present request. */
 export async function tellSecurityEvents(db: Db, events: readonly SecurityEvent[]): Promise<void> {
-  if (events.length === 0) return;
   const { request } = callerNow();
   const here = { address: request?.ip ?? null, device: deviceName(request?.headers['user-agent']) };
   const values = events.map(({ actor, changes = [], from = here, ...event }) => ({
@@ -59,5 +60,9 @@ export async function tellSecurityEvents(db: Db, events: readonly SecurityEvent[
     apiTokenId: actor?.apiToken?.id ?? null,
     changes: JSON.stringify(changes),
   }));
-  await db.insertInto('securityEvents').values(values).execute();
+  for (let from = 0; from < values.length; from += MOST_AT_ONCE)
+    await db
+      .insertInto('securityEvents')
+      .values(values.slice(from, from + MOST_AT_ONCE))
+      .execute();
 }

@@ -4,6 +4,7 @@ import { Input, WITHOUT_NUL } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { badField, Problem } from '../../shared/problem.ts';
 import { deviceName } from '../device-name.ts';
+import type { ProviderSurroundings } from '../provider/provider-surroundings.ts';
 import { isIn } from '../sessions.ts';
 import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../signing-in.ts';
 import { attempt } from '../throttle.ts';
@@ -20,8 +21,11 @@ const SecondStep = Input({
 const BODY_LIMIT = 1024;
 
 /** The second step of a login with a second factor. */
-export function secondStepRoutes(app: Service, surroundings: SignInSurroundings & FactorSurroundings): void {
-  const { db } = surroundings;
+export function secondStepRoutes(
+  app: Service,
+  surroundings: SignInSurroundings & FactorSurroundings & ProviderSurroundings,
+): void {
+  const { db, providers } = surroundings;
   app.post('/admin/user/login/second', {
     ...extension('PUBLIC', 'Log in: the second step, with the challenge of the first and a code.', {
       body: SecondStep,
@@ -48,12 +52,13 @@ export function secondStepRoutes(app: Service, surroundings: SignInSurroundings 
         await noteWrongCode(db, challenge);
         throw badField('code', 'WRONG_CODE');
       }
+      const provider = by && (await providers.nameOfLink(by.linkedLoginId));
       const from = { device: deviceName(headers['user-agent']), address: ip };
       const session = await db
         .transaction()
         .execute(async (trx) =>
           (await takeChallenge(trx, challenge))
-            ? signIn(surroundings, trx, user, { from, knownDevice: device, by })
+            ? signIn(surroundings, trx, user, { from, by, ...(by ? { provider } : { knownDevice: device }) })
             : undefined,
         );
       if (session) return session;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
 import { openedJson, type Seal } from '../sealed.ts';
 import { INSTALLATION, Provider } from './provider.ts';
@@ -61,24 +61,37 @@ export function openProviders({ db, seal, publicUrl, installation: settings, may
       return (await rows().executeTakeFirst()) !== undefined;
     },
 
+    /** The name of the provider of a linked login; undefined for a link or a provider that is gone. */
+    async nameOfLink(id: string): Promise<string | undefined> {
+      const link = await db.selectFrom('linkedLogins').where('id', '=', id).select('provider').executeTakeFirst();
+      return link && (await of(link.provider))?.name;
+    },
+
     /**
      * The provider for an e-mail: of the account's company, or else of the company that has all users of the same domain. So an
-     * unknown address gets the same answer as a colleague's, and no company lures the users of another.
+     * unknown address gets the same answer as a colleague's, and no company lures the users of another. Both are asked for each
+     * e-mail: the time of the answer shows no account either.
      */
     async forEmail(email: string): Promise<Provider | undefined> {
       const account = email.toLowerCase();
-      const domain = account.slice(account.lastIndexOf('@') + 1);
-      const row = await rows()
-        .innerJoin('users', 'users.companyId', 'companyProviders.companyId')
-        .where('users.deletedAt', 'is', null)
-        .where('users.holdsEmail', '=', true)
-        .where(sql<boolean>`lower(users.email) = ${account} or (split_part(lower(users.email), '@', 2) = ${domain} and not exists (
-          select from users other where other.deleted_at is null and split_part(lower(other.email), '@', 2) = ${domain}
-            and other.company_id is distinct from company_providers.company_id))`)
-        .orderBy(sql`lower(users.email) = ${account}`, 'desc')
-        .limit(1)
+      const live = db.selectFrom('users').where('deletedAt', 'is', null);
+      const holder = await live
+        .where(sql`lower(email)`, '=', account)
+        .where('holdsEmail', '=', true)
+        .select('companyId')
         .executeTakeFirst();
-      return made(row);
+      const [ofDomain, another] = await live
+        .where(domainOf(sql.ref('email')), '=', domainOf(sql.val(account)))
+        .groupBy('companyId')
+        .select(['companyId', sql<boolean>`bool_or(holds_email)`.as('holdsOne')])
+        .limit(2)
+        .execute();
+      const ofAll = ofDomain?.holdsOne && !another ? ofDomain.companyId : null;
+      for (const companyId of [holder?.companyId, ofAll]) {
+        const provider = companyId && (await of(companyId));
+        if (provider) return provider;
+      }
+      return undefined;
     },
 
     /** The providers that an unverified token names by issuer and audience. */
@@ -92,3 +105,6 @@ export function openProviders({ db, seal, publicUrl, installation: settings, may
     },
   };
 }
+
+/** As in the index `users_of_domain`. */
+const domainOf = (email: RawBuilder<unknown>) => sql<string>`split_part(lower(${email}), '@', 2)`;
