@@ -1,5 +1,6 @@
 import type { AccountLetter, AccountMail } from '../account-mail/account-mail.ts';
 import { mailUser } from '../account-mail/mail-user.ts';
+import { repeatWhileListening } from '../http/repeating.ts';
 import type { Db, Service } from '../http/surroundings.ts';
 import { type SealedEvent, sealNext } from '../login/events/chain.ts';
 import { tellFailedLogins } from '../login/events/failed-logins.ts';
@@ -55,19 +56,10 @@ async function mail(db: Db, accountMail: AccountMail, { kind, userId, changes, a
 }
 
 /** Keeps security events while the service listens. */
-export function keepSecurityEventsNowAndThen(app: Service, surroundings: KeeperSurroundings): void {
-  let timer: NodeJS.Timeout | undefined;
-  let isAtWork = false;
-  app.addHook('onListen', async () => {
-    timer = setInterval(() => {
-      if (isAtWork) return;
-      isAtWork = true;
-      keepSecurityEvents(surroundings, app.log)
-        .catch((error: unknown) => app.log.warn({ err: error }, 'The security events could not be sealed.'))
-        .finally(() => {
-          isAtWork = false;
-        });
-    }, EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
-}
+export const keepSecurityEventsNowAndThen = (app: Service, surroundings: KeeperSurroundings): void =>
+  repeatWhileListening(
+    app,
+    EVERY_MS,
+    () => keepSecurityEvents(surroundings, app.log),
+    'The security events could not be sealed.',
+  );

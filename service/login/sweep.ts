@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { repeatWhileListening } from '../http/repeating.ts';
 import type { Db, Service } from '../http/surroundings.ts';
 import { dropOldChallenges } from './factors/challenges.ts';
 import { dropSpentChallenges } from './factors/passkeys.ts';
@@ -24,12 +25,5 @@ export async function sweep(db: Db): Promise<void> {
 }
 
 /** Sweeps while the service listens. */
-export function sweepNowAndThen(app: Service, db: Db): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    timer = setInterval(() => {
-      sweep(db).catch((error: unknown) => app.log.warn({ err: error }, 'What has expired could not be dropped.'));
-    }, EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
-}
+export const sweepNowAndThen = (app: Service, db: Db): void =>
+  repeatWhileListening(app, EVERY_MS, () => sweep(db), 'What has expired could not be dropped.');

@@ -6,7 +6,7 @@ import type { Viewer } from '../login/sessions.ts';
 import { typeOf } from '../shared/ids.ts';
 import { nodeKindOf } from './nodes.ts';
 
-/** A script that walks through foreign ids tells one event a minute. */
+/** The time between two events of a user: a script may walk through foreign ids. */
 const EVERY_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 

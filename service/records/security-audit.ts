@@ -7,8 +7,8 @@ import type { Writing } from './writing.ts';
 /** The events of a user's actions. A change of fields is told by the field. */
 const ofUsers: { readonly [Action in AuditAction]?: SecurityEventKind } = {
   CREATED: 'USER_ADDED',
-  STATUS_CHANGED: 'ACCESS_CHANGED',
-  DELETED: 'USER_REMOVED',
+  STATUS_CHANGED: 'USER_STATUS_CHANGED',
+  DELETED: 'USER_DELETED',
   RESTORED: 'USER_RESTORED',
   PASSWORD_SET: 'PASSWORD_CHANGED',
   PASSWORD_RESET: 'PASSWORD_CHANGED',
@@ -26,7 +26,7 @@ const ofUsers: { readonly [Action in AuditAction]?: SecurityEventKind } = {
 /** The settings of a company that decide about logins. */
 const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand', 'loginProvider'];
 
-/** The fields of a token that its events show. */
+/** The fields of a token in the events of the token. */
 const ofToken = ['name', 'scope', 'role', 'expiresOn'];
 
 /** The security events among changes of records: of users, API tokens, and a company's rules of login. */
@@ -52,7 +52,7 @@ export async function securityEventsOf({ db, actor }: Writing, entries: readonly
     } else if (type === 'company' && entry.action === 'UPDATED') {
       const changes = entry.changes.filter(({ field }) => settings.includes(field));
       if (changes.length > 0)
-        events.push({ kind: 'SETTINGS_CHANGED', companyId: recordId, userId: null, actor, changes });
+        events.push({ kind: 'LOGIN_RULES_CHANGED', companyId: recordId, userId: null, actor, changes });
     }
   }
   return events;

@@ -69,7 +69,7 @@ describe('an administrator sets up the provider of the company', () => {
     expect(codeOf(await update(admin, { version: 2, client: 'other', clientSecret: null }))).toBe('REQUIRED');
     expect(codeOf(await update(admin, { version: 1 }))).toBe('STALE_VERSION');
     const events = scene.database.db.selectFrom('securityEvents').where('companyId', '=', company).orderBy('at');
-    expect(await events.where('kind', '=', 'SETTINGS_CHANGED').select('changes').execute()).toMatchObject([
+    expect(await events.where('kind', '=', 'LOGIN_RULES_CHANGED').select('changes').execute()).toMatchObject([
       { changes: [{ field: 'loginProvider', from: null, to: 'Lima SSO' }] },
       { changes: [{ field: 'loginProvider', from: 'Lima SSO', to: 'Lima' }] },
     ]);

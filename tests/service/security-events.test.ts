@@ -120,12 +120,12 @@ test('changes of users, tokens and rules of login are told with their authors, w
     'USER_ADDED',
     'ROLE_CHANGED',
     'EMAIL_CHANGED',
-    'ACCESS_CHANGED',
-    'USER_REMOVED',
+    'USER_STATUS_CHANGED',
+    'USER_DELETED',
     'USER_RESTORED',
     'API_TOKEN_CREATED',
     'API_TOKEN_REVOKED',
-    'SETTINGS_CHANGED',
+    'LOGIN_RULES_CHANGED',
   ]);
   const { text, body } = await list(admin);
   for (const hidden of [secret, 'nora@', 'nora.new@', 'nine quiet', 'argon2']) expect(text).not.toContain(hidden);

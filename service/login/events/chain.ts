@@ -56,8 +56,12 @@ export function sealNext(
       before = hashOf(before, event, position);
       return { ...event, position, hash: before };
     });
-    for (const { id, position, hash } of sealed)
-      await trx.updateTable('securityEvents').set({ position, hash }).where('id', '=', id).execute();
+    const ids = sealed.map(({ id }) => id);
+    const places = sealed.map(({ position }) => position);
+    const hashes = sealed.map(({ hash }) => hash);
+    await sql`update security_events set position = sealed.position, hash = sealed.hash
+      from unnest(${ids}::text[], ${places}::integer[], ${hashes}::text[]) as sealed (id, position, hash)
+      where security_events.id = sealed.id`.execute(trx);
     await also?.(trx, sealed);
     return sealed;
   });

@@ -23,11 +23,11 @@ export const securityEventKinds = [
   'INVITATION_ACCEPTED',
   'INVITATION_WITHDRAWN',
   'USER_ADDED',
-  'USER_REMOVED',
+  'USER_DELETED',
   'USER_RESTORED',
   'ROLE_CHANGED',
-  'ACCESS_CHANGED',
-  'SETTINGS_CHANGED',
+  'USER_STATUS_CHANGED',
+  'LOGIN_RULES_CHANGED',
   'ACCESS_REFUSED',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -26,7 +26,7 @@ export interface ProvenIdentity {
 
 const TIMEOUT_SECONDS = 5;
 const FRESH_MS = 5 * 60_000;
-/** A token is new when it arrives, so a clock is wrong when its time of issue is this far ahead. */
+/** A new token whose time of issue is so far ahead shows a wrong clock. */
 const AHEAD_SECONDS = 60;
 
 /** The id of the provider of the settings; a company's provider has the company's id. */
@@ -81,8 +81,8 @@ export class Provider {
   }
 
   /**
-   * The person behind the provider's answer, a query string, with the provider's name of its session (`sid`). `verifiedEmail` asks the provider again where the ID token names no
-   * e-mail; null for none and for an unverified one.
+   * The person behind the provider's answer, a query string, with the provider's name of the session there (`sid`).
+   * `verifiedEmail` asks the provider again where the ID token names no e-mail; null without a verified e-mail.
    *
    * @throws Problem CONFLICT for any wrong answer, with the code of its fault.
    */

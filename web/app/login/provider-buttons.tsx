@@ -41,7 +41,7 @@ type Ways = ResultOf<typeof LoginProvider>;
 /** Logs in by the provider of the installation, or of the person's company. Nothing without a provider. */
 export function ProviderButtons({ onRefused }: { onRefused: (refusal: Refusal) => void }) {
   const [ways, setWays] = useState<Ways | null>(null);
-  const [leavingTo, setLeavingTo] = useState<string | null>(null);
+  const [leavingBy, setLeavingBy] = useState<'provider' | 'company' | null>(null);
   const companyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -54,29 +54,30 @@ export function ProviderButtons({ onRefused }: { onRefused: (refusal: Refusal) =
     };
   }, []);
 
-  async function leave(name: string, asking: () => ReturnType<typeof ask>): Promise<void> {
-    if (leavingTo !== null) return;
-    setLeavingTo(name);
-    const { data, error } = await asking();
+  /** @param email of a login by the person's company; absent for the installation's provider. */
+  async function leave(email?: string): Promise<void> {
+    if (leavingBy !== null) return;
+    setLeavingBy(email === undefined ? 'provider' : 'company');
+    const { data, error } = await ask(email);
     if (data) {
       const { path, query } = here();
       const next = path === '/login' ? (query.next ?? null) : location.hash;
       keepProviderLogin({ secret: data.begun.secret, name: data.begun.name, next });
       return location.assign(data.begun.url);
     }
-    setLeavingTo(null);
+    setLeavingBy(null);
     if (error) onRefused(await providerRefusal(refusalOf(error)));
   }
 
   const provider = ways?.provider?.name;
   const byProvider = () => {
-    if (provider !== undefined) void leave(provider, ask);
+    if (provider !== undefined) void leave();
   };
   const byCompany = () => {
     const field = companyButton.current?.form?.elements.namedItem('email');
     if (!(field instanceof HTMLInputElement)) return;
     const email = field.value.trim();
-    if (email) return void leave('your company', () => ask(email));
+    if (email) return void leave(email);
     onRefused(refusedHere('Enter your e-mail first. It tells your company'));
     field.focus();
   };
@@ -91,7 +92,8 @@ export function ProviderButtons({ onRefused }: { onRefused: (refusal: Refusal) =
           aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
           onClick={byProvider}
         >
-          {leavingTo === provider ? `Opening ${provider}…` : `Log in with ${provider}`} <Keys keys="mod+shift+enter" />
+          {leavingBy === 'provider' ? `Opening ${provider}…` : `Log in with ${provider}`}{' '}
+          <Keys keys="mod+shift+enter" />
         </button>
       )}
       {ways?.companyLogins && (
@@ -102,7 +104,7 @@ export function ProviderButtons({ onRefused }: { onRefused: (refusal: Refusal) =
           aria-keyshortcuts="Shift+Enter"
           onClick={byCompany}
         >
-          {leavingTo === 'your company' ? 'Opening your company’s login…' : 'Log in with your company'}{' '}
+          {leavingBy === 'company' ? 'Opening your company’s login…' : 'Log in with your company'}{' '}
           <Keys keys="shift+enter" />
         </button>
       )}

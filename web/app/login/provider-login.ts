@@ -3,7 +3,7 @@ import { readied, sentenceOf } from '../../records/fields/wording.ts';
 
 /** A login under way at a provider, kept by the tab that began. */
 interface ProviderLogin {
-  /** Proves at the return that this tab began. */
+  /** The proof, at the return from the provider, of the tab that began the login. */
   readonly secret: string;
   /** The name of the provider. */
   readonly name: string;
@@ -24,7 +24,7 @@ export function takeProviderLogin(): ProviderLogin {
   return kept === null ? { secret: 'none', name: 'the provider', next: null } : JSON.parse(kept);
 }
 
-/** A refusal with its sentence, which names the provider. */
+/** A refusal with a sentence that names the provider. */
 export async function providerRefusal(refusal: Refusal): Promise<Refusal> {
   const { fields } = await readied(refusal);
   return fields.length > 0 ? { ...refusal, why: sentenceOf(refusal) } : refusal;

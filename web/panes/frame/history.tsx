@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useQuery } from 'urql';
 import { useFormats } from '../../ground/formats.ts';
 import { type Audited, type AuditPage, type HistoryQuery, histories } from '../../records/documents/histories.ts';
 import { type Told, toldChanges } from '../../records/fields/told-changes.ts';
@@ -7,9 +5,9 @@ import { type Kind, kindOf } from '../../records/kinds.ts';
 import { isEnum, wordFor } from '../../records/words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { When } from '../../ui/when.tsx';
+import { Older } from './older.tsx';
 import { type Tab, tab } from './pane.ts';
 import { RecordTitle } from './record-link.tsx';
-import { Refused } from './refused.tsx';
 
 type Entry = AuditPage['edges'][number]['node'];
 
@@ -28,8 +26,6 @@ export const history = Object.fromEntries(
 ) as Readonly<Record<Kind, Tab>>; // a query of each kind
 
 function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: AuditPage }) {
-  const [isOlderShown, setOlderShown] = useState(false);
-  const { hasNextPage, endCursor } = page.pageInfo;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the list */}
@@ -43,20 +39,14 @@ function Entries({ id, query, page }: { id: string; query: HistoryQuery; page: A
           </li>
         ))}
       </ol>
-      {hasNextPage && !isOlderShown && (
-        <button type="button" className="button" onClick={() => setOlderShown(true)}>
-          Show older
-        </button>
-      )}
-      {isOlderShown && endCursor && <Older id={id} query={query} after={endCursor} />}
+      <Older
+        pageInfo={page.pageInfo}
+        query={query}
+        variables={(after) => ({ id, after })}
+        view={({ record }) => record?.history && <Entries id={id} query={query} page={record.history} />}
+      />
     </>
   );
-}
-
-function Older({ id, query, after }: { id: string; query: HistoryQuery; after: string }) {
-  const [{ data, error }] = useQuery({ query, variables: { id, after } });
-  if (data?.record?.history) return <Entries id={id} query={query} page={data.record.history} />;
-  return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
 }
 
 function Changes({ of, kind }: { of: Entry; kind: Kind | null }) {

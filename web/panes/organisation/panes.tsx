@@ -1,8 +1,8 @@
 import { DiagramTree, Form, Key, Lock, Office, People, Shield } from '@blueprintjs/icons';
 import { apiTokenFields } from '../../records/api-token.ts';
-import { securityEventKinds } from '../../records/documents/security-event-words.ts';
 import { filtersOf } from '../../records/fields/declared.ts';
 import { choice, record } from '../../records/fields/question.ts';
+import { securityEventKinds } from '../../records/words.ts';
 import { listPane, pane } from '../frame/pane.ts';
 import { deleted, orderBy } from '../list/filters.ts';
 

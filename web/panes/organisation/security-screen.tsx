@@ -1,20 +1,17 @@
-import { useState } from 'react';
-import { useQuery } from 'urql';
 import { graphql, type ResultOf, type Schema } from '../../ground/graphql.ts';
 import { hrefOf, type Place, usePlace } from '../../ground/hash-location.ts';
-import { securityEventKinds } from '../../records/documents/security-event-words.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
 import type { Kind } from '../../records/kinds.ts';
-import { isEnum, wordFor } from '../../records/words.ts';
+import { isEnum, securityEventKinds, wordFor } from '../../records/words.ts';
 import { useActor } from '../../state/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { When } from '../../ui/when.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
+import { Older } from '../frame/older.tsx';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { RecordTitle } from '../frame/record-link.tsx';
-import { Refused } from '../frame/refused.tsx';
 import { useAskAgain } from '../frame/use-ask-again.ts';
 
 const SecurityEvents = graphql(`
@@ -108,8 +105,6 @@ function Narrowing({ of: { kind, userId, companyId } }: { of: Variables }) {
 type Variables = ReturnType<typeof variablesOf>;
 
 function Rows({ of: { edges, pageInfo }, variables }: { of: Page; variables: Variables }) {
-  const [isOlderShown, setOlderShown] = useState(false);
-  const { hasNextPage, endCursor } = pageInfo;
   return (
     <>
       <ul className="rows">
@@ -119,20 +114,14 @@ function Rows({ of: { edges, pageInfo }, variables }: { of: Page; variables: Var
           </li>
         ))}
       </ul>
-      {hasNextPage && !isOlderShown && (
-        <button type="button" className="button" onClick={() => setOlderShown(true)}>
-          Show older
-        </button>
-      )}
-      {isOlderShown && endCursor && <Older variables={variables} after={endCursor} />}
+      <Older
+        pageInfo={pageInfo}
+        query={SecurityEvents}
+        variables={(after) => ({ ...variables, after })}
+        view={(data) => <Rows of={data.securityEvents} variables={variables} />}
+      />
     </>
   );
-}
-
-function Older({ variables, after }: { variables: Variables; after: string }) {
-  const [{ data, error }] = useQuery({ query: SecurityEvents, variables: { ...variables, after } });
-  if (data) return <Rows of={data.securityEvents} variables={variables} />;
-  return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
 }
 
 function Row({ of }: { of: SecurityEvent }) {
@@ -197,7 +186,7 @@ function factsOf(event: SecurityEvent): readonly string[] {
 }
 
 function kindOfChanges({ kind }: SecurityEvent): Kind {
-  if (kind === 'SETTINGS_CHANGED') return 'company';
+  if (kind === 'LOGIN_RULES_CHANGED') return 'company';
   return kind.startsWith('API_TOKEN') ? 'apiToken' : 'user';
 }
 

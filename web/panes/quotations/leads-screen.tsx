@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
@@ -13,6 +12,7 @@ import { When } from '../../ui/when.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { useKeptFocus } from '../frame/kept-focus.ts';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
+import { Older } from '../frame/older.tsx';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { RecordLink } from '../frame/record-link.tsx';
 import { Refused } from '../frame/refused.tsx';
@@ -152,8 +152,6 @@ function AllLeads({ data: all }: { data: ResultOf<typeof Leads> }) {
 type Variables = ReturnType<typeof variablesOf>;
 
 function Rows({ of: { edges, pageInfo }, variables, isFirst = false }: RowsProps) {
-  const [isOlderShown, setOlderShown] = useState(false);
-  const { hasNextPage, endCursor } = pageInfo;
   return (
     <>
       <ul className="rows">
@@ -163,12 +161,12 @@ function Rows({ of: { edges, pageInfo }, variables, isFirst = false }: RowsProps
           </li>
         ))}
       </ul>
-      {hasNextPage && !isOlderShown && (
-        <button type="button" className="button" onClick={() => setOlderShown(true)}>
-          Show older
-        </button>
-      )}
-      {isOlderShown && endCursor && <Older variables={variables} after={endCursor} />}
+      <Older
+        pageInfo={pageInfo}
+        query={Leads}
+        variables={(after) => ({ ...variables, after })}
+        view={(data) => <Rows of={data.leads} variables={variables} />}
+      />
     </>
   );
 }
@@ -177,12 +175,6 @@ interface RowsProps {
   readonly of: Page;
   readonly variables: Variables;
   readonly isFirst?: boolean;
-}
-
-function Older({ variables, after }: { variables: Variables; after: string }) {
-  const [{ data, error }] = useQuery({ query: Leads, variables: { ...variables, after } });
-  if (data) return <Rows of={data.leads} variables={variables} />;
-  return error ? <Refused error={error} /> : <p role="status">Loading…</p>;
 }
 
 /** `L-000123 Jo Park`, the sums, and below: `2 draft, 1 sent · changed 3 hours ago · New boiler`. */
