@@ -121,7 +121,7 @@ function AllLeads({ data: all }: { data: ResultOf<typeof Leads> }) {
         <SearchField value={query.q ?? ''} title="Leads" />
         {variables.status !== null && (
           <span className="quiet">
-            with a quotation {quotationFields.status.label.toLowerCase()} {wordFor(variables.status).toLowerCase()}
+            {quotationFields.status.label}: {wordFor(variables.status)}
           </span>
         )}
         <span className="tools-end">
