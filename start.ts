@@ -23,7 +23,7 @@ await runUntilStopped(async () => {
     name: 'service',
     command: ['service/main.ts', ...(isDemo ? ['--demo'] : [])],
     // Only the gateway on this machine calls the service.
-    env: { ...env, HOST: '127.0.0.1' },
+    env: { ...env, HOST: '127.0.0.1', GATEWAY_URL: settings.gatewayUrl ?? settings.ownGatewayUrl },
     log,
   });
   const gateway = new Supervised({ name: 'gateway', command: ['gateway/main.ts'], env, log });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseSyslogUrl } from '../service/accounts/syslog/syslog-url.ts';
 import { API_TOKEN_PREFIX } from '../service/login/api-token-secret.ts';
 import { BACK_CHANNEL, CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 import { type Mailbox, parseMailbox, parseSmtpUrl, type SmtpServer } from '../service/mail/delivery/smtp-url.ts';
@@ -55,6 +56,26 @@ const declared = {
     fallback: 'none',
     meaning: 'A running service for the gateway; `npm start` then starts no service',
     ...origin,
+  },
+  gatewayUrl: {
+    name: 'GATEWAY_URL',
+    fallback: 'the gateway of `npm start`',
+    meaning: 'The gateway, for a service that runs apart: it answers the GraphQL documents of webhooks',
+    ...origin,
+  },
+  secondFactorSuperAdmins: {
+    name: 'SECOND_FACTOR_SUPER_ADMINS',
+    initial: '0',
+    fallback: '0',
+    meaning: '1 demands a second factor of super admins, as a company may of its users',
+    ...flag,
+  },
+  webhooksPrivate: {
+    name: 'WEBHOOKS_PRIVATE',
+    initial: '0',
+    fallback: '0',
+    meaning: '1 lets webhooks go to private and local addresses, and without https',
+    ...flag,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
@@ -153,6 +174,13 @@ const declared = {
     meaning: 'Sender of messages. Required with `SMTP_URL`',
     parse: parseMailbox,
     rule: 'one e-mail address, or a name and one, such as Docket <docket@mail.example>',
+  },
+  syslog: {
+    name: 'SYSLOG_URL',
+    fallback: 'none',
+    meaning: 'Receiver of security events by syslog (RFC 5424): `tls://`, `tcp://` or `udp://`',
+    parse: parseSyslogUrl,
+    rule: 'a URL such as tls://siem.example:6514, tcp://siem.example:601 or udp://siem.example:514',
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',
@@ -312,6 +340,8 @@ type Followed =
 export type Settings = Omit<Declared, Followed> & {
   /** The origin of the service, for the gateway. */
   serviceUrl: string;
+  /** The origin of the gateway of this machine, for the service beside it. */
+  ownGatewayUrl: string;
   /** Whether `npm start` runs a service. */
   runsService: boolean;
   /** The origin of the console, for users. */
@@ -369,6 +399,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     ...read,
     serviceUrl: read.serviceUrl ?? `http://127.0.0.1:${read.servicePort}`,
+    ownGatewayUrl: `http://${addressOf(read.host)}:${read.port}`,
     runsService: read.serviceUrl === undefined,
     publicUrl,
     graphiql: read.graphiql ?? read.nodeEnv !== 'production',
@@ -423,6 +454,12 @@ function providerIn({ oidcIssuer: issuer, oidcClientId, oidcClientSecret, oidcNa
 function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** An address that reaches a listener from the same machine. */
+function addressOf(host: string): string {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return isIP(address) === 6 ? `[${address}]` : address;
 }
 
 function wholeNumber(text: string, least: number, most: number): number | undefined {

@@ -15,6 +15,9 @@ import { customerCompanyRoutes } from './customers/customer-company.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.ts';
 import type { Database } from './database/database.ts';
+import { deliveryRoutes } from './deliveries/delivery-routes.ts';
+import { webhookRoutes } from './deliveries/webhook-routes.ts';
+import type { WebhookSurroundings } from './deliveries/webhooks.ts';
 import { jobReportRoutes } from './documents/job-report/route.ts';
 import { quotationDocumentRoutes } from './documents/quotation/routes.ts';
 import { emailTemplateRoutes } from './email-templates/routes.ts';
@@ -22,8 +25,13 @@ import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoute } from './http/metrics.ts';
 import type { Service } from './http/surroundings.ts';
+import { customerCompanyImportRoutes } from './imports/customer-companies.ts';
 import { customerImportRoutes } from './imports/customers.ts';
+import { departmentImportRoutes } from './imports/departments.ts';
 import { itemImportRoutes } from './imports/items.ts';
+import { jobFieldImportRoutes } from './imports/job-fields.ts';
+import { jobImportRoutes } from './imports/jobs.ts';
+import { userImportRoutes } from './imports/users.ts';
 import { jobDropdownRoutes } from './job-fields/dropdowns.ts';
 import { jobFieldRoutes } from './job-fields/job-field-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
@@ -33,7 +41,7 @@ import { passkeyLoginRoutes } from './login/factors/passkey-login.ts';
 import { secondStepRoutes } from './login/factors/second-step.ts';
 import { loginRoutes } from './login/login.ts';
 import type { ProviderSurroundings } from './login/provider/provider-surroundings.ts';
-import type { SessionEnds } from './login/sessions.ts';
+import type { FactorDemands, SessionEnds } from './login/sessions.ts';
 import type { Tokens } from './login/tokens.ts';
 import { documentMessageRoutes } from './mail/routes/document-messages.ts';
 import type { SendSurroundings } from './mail/routes/mailing.ts';
@@ -46,6 +54,8 @@ import { nodeRoutes } from './nodes/nodes.ts';
 import { queryFieldRoutes } from './nodes/query-fields.ts';
 import { viewRoutes } from './nodes/view-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
+import { erasureRoutes } from './people/erasure-routes.ts';
+import { personalDataExportRoutes } from './people/export-routes.ts';
 import { proformaInvoiceRoutes } from './proforma-invoices/proforma-invoice-routes.ts';
 import { editedVersionRoutes } from './quotations/edited-version.ts';
 import { quotationJobRoutes } from './quotations/job-route.ts';
@@ -71,10 +81,11 @@ import { sessionRoutes } from './users/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** All surroundings of resources; each resource declares the needed part. */
-export interface Everything extends SendSurroundings, FactorSurroundings, ProviderSurroundings {
+export interface Everything extends SendSurroundings, FactorSurroundings, ProviderSurroundings, WebhookSurroundings {
   ping: Database['ping'];
   tokens: Tokens;
   sessionEnds: SessionEnds;
+  demands: FactorDemands;
   accountMail: AccountMail;
   changes: ChangeStreams;
   metricsToken: string | null | undefined;
@@ -100,6 +111,7 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   providerLogoutRoutes,
   apiTokenRoutes,
   userRoutes,
+  userImportRoutes,
   passwordRoutes,
   invitationRoutes,
   accountRoutes,
@@ -107,15 +119,19 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   companyQrCodeRoutes,
   companyProviderRoutes,
   departmentRoutes,
+  departmentImportRoutes,
   customerRoutes,
   customerImportRoutes,
   customerCompanyRoutes,
+  customerCompanyImportRoutes,
   jobRoutes,
+  jobImportRoutes,
   jobStateRoutes,
   jobReportRoutes,
   completedInfoRoutes,
   completedInfoWriteRoutes,
   jobFieldRoutes,
+  jobFieldImportRoutes,
   jobDropdownRoutes,
   documentMessageRoutes,
   messageRoutes,
@@ -138,6 +154,10 @@ export const resources: ((app: Service, surroundings: Everything) => void)[] = [
   fileRoutes,
   dashboardRoutes,
   savedCommandRoutes,
+  personalDataExportRoutes,
+  erasureRoutes,
+  webhookRoutes,
+  deliveryRoutes,
   mergeRoutes,
   similarRoutes,
   nodeRoutes,

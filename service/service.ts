@@ -3,9 +3,12 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { keepSecurityEventsNowAndThen } from './accounts/security-keeper.ts';
+import { sendEventsNowAndThen } from './accounts/syslog/sending.ts';
+import type { SyslogReceiver } from './accounts/syslog/syslog-url.ts';
 import { tellCallersApart } from './caller.ts';
 import { type ChangeOptions, openChanges } from './changes/streams.ts';
 import type { Database } from './database/database.ts';
+import { openWebhooks, type WebhookOptions } from './deliveries/webhooks.ts';
 import { openDocuments } from './documents/documents.ts';
 import { type Endpoint, endpointsOf } from './http/endpoints.ts';
 import { openapi } from './http/openapi.ts';
@@ -23,7 +26,9 @@ import { createTokens } from './login/tokens.ts';
 import { openAccountMail } from './mail/account-mail.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
 import { tellRefusedAccess } from './nodes/refused-access.ts';
+import { eraseDueNowAndThen } from './people/retention.ts';
 import { keepAskedLists } from './records/asked-lists.ts';
+import { sealTrailNowAndThen } from './records/trail/sealing.ts';
 import { type Everything, resources } from './resources.ts';
 import { fillInBackground } from './search/filling.ts';
 import { newId } from './shared/ids.ts';
@@ -38,12 +43,17 @@ export interface ServiceOptions {
   changes?: ChangeOptions | undefined;
   /** The ends of new sessions; 12 hours after the login, and 4 hours without use, by default. */
   sessionEnds?: SessionEnds | undefined;
+  /** Whether super admins must have a second factor; false by default. */
+  superAdminsNeedFactor?: boolean | undefined;
   /** Milliseconds since 1970, for the codes of authenticator apps; by default, the machine's clock. */
   clock?: (() => number) | undefined;
   /** The OpenID provider of the installation; none by default. */
   provider?: ProviderSettings | undefined;
   /** Whether providers of companies may be at private addresses; false by default. */
   companyProvidersMayBePrivate?: boolean;
+  webhooks?: WebhookOptions | undefined;
+  /** The receiver of security events by syslog; none by default. */
+  syslog?: SyslogReceiver | undefined;
   /** The calls that an API token may make; unlimited by default. */
   rateLimit?: RateLimit | undefined;
   /** The bearer token for /metrics. Undefined allows this machine only; null allows nobody. */
@@ -97,13 +107,16 @@ export function createService(options: ServiceOptions) {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const tokens = createTokens(tokenSecret);
+  const demands = { superAdminsNeedFactor: options.superAdminsNeedFactor ?? false };
   const seal = createSeal(tokenSecret, 'docket authenticators');
+  const accountMail = openAccountMail(app, database.db, { publicUrl, tokenSecret }, mail);
   const surroundings: Everything = {
     db: database.db,
     ping: database.ping,
     tokens,
     sessionEnds: options.sessionEnds ?? usualEnds,
     seal,
+    demands,
     clock: options.clock ?? Date.now,
     providers: openProviders({
       db: database.db,
@@ -116,8 +129,9 @@ export function createService(options: ServiceOptions) {
     publicUrl,
     documents: openDocuments(app),
     outbox: openOutbox(app, database.db, publicUrl, mail),
-    accountMail: openAccountMail(app, database.db, { publicUrl, tokenSecret }, mail),
-    changes: openChanges(app, database, options.changes),
+    accountMail,
+    webhooks: openWebhooks(app, { database, seal, tokens, accountMail }, options.webhooks),
+    changes: openChanges(app, database, demands, options.changes),
     metricsToken: options.metricsToken,
     metricsApart: options.metricsApart ?? false,
   };
@@ -138,7 +152,10 @@ export function createService(options: ServiceOptions) {
   sweepNowAndThen(app, database.db);
   tellRefusedAccess(app, database.db);
   keepSecurityEventsNowAndThen(app, surroundings);
+  if (options.syslog) sendEventsNowAndThen(app, database.db, options.syslog);
+  sealTrailNowAndThen(app, database.db);
   fillInBackground(app, database.db);
+  eraseDueNowAndThen(app, database.db);
 
   app.register(swagger, openapi);
   app.register(async (scope) => {

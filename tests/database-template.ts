@@ -31,12 +31,13 @@ export async function copyTemplate(directory: string): Promise<void> {
   cpSync(kept, directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** A hash of the migrations and the engine. */
+/** A hash of the migrations, with their names, and the engine. */
 function fingerprint(): string {
   const migrations = 'service/database/migrations';
   const sources = readdirSync(migrations).map((name) => join(migrations, name));
   const hash = createHash('sha256');
-  for (const file of [...sources, 'node_modules/@electric-sql/pglite/package.json']) hash.update(readFileSync(file));
+  for (const file of [...sources, 'node_modules/@electric-sql/pglite/package.json'])
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -77,6 +77,7 @@ export async function openHouse(
     rateLimit,
     provider,
     companyProvidersMayBePrivate: true,
+    webhooks: { gatewayUrl: url, mayBePrivate: true },
   });
   const serviceUrl = await service.listen({ host: '127.0.0.1', port: 0 });
   const schema = readFileSync('schema.graphql', 'utf8');

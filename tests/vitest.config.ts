@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** The service's test files that open no database, and so run once. */
 const withoutDatabase = [

@@ -46,6 +46,16 @@ const leaner: Plugin = {
         export const IconSvgPaths16 = {}, IconSvgPaths20 = {};`,
       }),
     );
+    // The loader of icons by name.
+    build.onLoad({ filter: /@blueprintjs\/icons\/.*\/iconLoader\.js$/ }, () => ({
+      contents: 'export class Icons { static load = async () => {}; static getPaths = () => undefined; }',
+    }));
+    // React has the hook since version 18.
+    build.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'react', namespace: 'hook' }));
+    build.onLoad({ filter: /.*/, namespace: 'hook' }, () => ({
+      contents: "export { useSyncExternalStore } from 'react';",
+      resolveDir: web,
+    }));
     // Each icon has two sizes; the console draws 16 pixels.
     build.onLoad({ filter: /@blueprintjs\/icons\/.*\/generated\/components\/[\w-]+\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(/const PATHS_20 = \[.*\];/, 'const PATHS_20 = PATHS_16;'),

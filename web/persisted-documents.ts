@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { type DocumentNode, Kind } from 'graphql';
 import { graphql } from './ground/graphql.ts';
 import { madeDocuments } from './records/documents/documents.ts';
+import './records/imports/documents.ts';
 import './records/saved-command.ts';
 
 // The form that `build` writes: graphql(`text`, [Fragment, Fragment2]), perhaps assigned to a name.

@@ -15,7 +15,7 @@ export const DEFAULT_TIMEOUTS = {
   bodyMs: 10_000,
   /** From the wait for a connection to the last byte, including a second try. */
   totalMs: 30_000,
-  /** Between two chunks of an event stream. */
+  /** Between two chunks of an event stream, or of a file: an archive waits for documents that are made meanwhile. */
   silenceMs: 60_000,
 };
 
@@ -61,9 +61,9 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   const { origin } = new URL(serviceUrl);
   const connect = { timeout: timeouts.connectMs };
   const headersTimeout = timeouts.headersMs;
-  const options = { connections: CONNECTIONS, connect, headersTimeout, bodyTimeout: timeouts.bodyMs };
-  const pool = new Pool(origin, options);
-  const files = new Pool(origin, options);
+  const options = { connections: CONNECTIONS, connect, headersTimeout };
+  const pool = new Pool(origin, { ...options, bodyTimeout: timeouts.bodyMs });
+  const files = new Pool(origin, { ...options, bodyTimeout: timeouts.silenceMs });
   // Without a limit of connections: the endpoint limits subscriptions.
   const followers = new Agent({ connect, headersTimeout, bodyTimeout: timeouts.silenceMs });
   const held = new HeldAnswers();

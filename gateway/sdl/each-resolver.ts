@@ -49,6 +49,7 @@ export function eachResolver(
     const results: object[] = [];
     const refused: RowError[] = [];
     let unanswered = 0;
+    let isBegun = false;
     for (const [at, input] of inputs.entries()) {
       const row = at + 1;
       try {
@@ -57,7 +58,10 @@ export function eachResolver(
         const args = { input, ...(key !== undefined && { idempotencyKey: keyOfRow(key, row) }) };
         results.push({ row, record: await resolveRow(parent, args, context, info), error: null });
         unanswered = 0;
+        isBegun = true;
       } catch (reason) {
+        // The refusal is about the caller, and no row was done.
+        if (!isBegun && reason instanceof Refusal && reason.status === 401) throw reason;
         // Callers must not read another error: graphql-js makes it an error of the answer, with the row's path.
         const error = reason instanceof Refusal ? rowError(reason) : reason;
         results.push({ row, record: null, error });

@@ -32,11 +32,14 @@ export async function keepSecurityEvents(
 ): Promise<void> {
   await tellFailedLogins(db);
   const sealed = await sealNext(db, async (trx, events) => {
-    for (const event of events) await mail(trx, accountMail, event);
+    for (const event of events) if (isRecent(event)) await mail(trx, accountMail, event);
   });
   for (const event of sealed) log.info({ event }, 'security event');
   if (sealed.length > 0) accountMail.wake();
 }
+
+/** A mail about a login of yesterday would alarm a person in vain. */
+const isRecent = ({ at }: SealedEvent) => Date.now() - at.getTime() < 60 * 60_000;
 
 async function mail(db: Db, accountMail: AccountMail, { kind, userId, changes, address, device }: SealedEvent) {
   const letter = letters[kind as SecurityEventKind];

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Service } from '../http/surroundings.ts';
 import { viewersOfApiTokens } from '../login/api-token-viewer.ts';
-import { type Viewer, viewersOfSessions } from '../login/sessions.ts';
+import { type FactorDemands, type Viewer, viewersOfSessions } from '../login/sessions.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Wanted } from './change-filter.ts';
 import { Follower } from './follower.ts';
@@ -31,6 +31,7 @@ export interface ChangeOptions {
 
 interface StreamsOptions extends ChangeOptions {
   database: Pick<Database, 'db' | 'listen'>;
+  demands: FactorDemands;
   log: { warn(fields: object, message: string): void };
 }
 
@@ -38,8 +39,13 @@ interface StreamsOptions extends ChangeOptions {
 const RETRY_MS = 2_000;
 
 /** Opens the feed of changes; all streams end before the service waits for its last answers. */
-export function openChanges(app: Service, database: Database, options: ChangeOptions = {}): ChangeStreams {
-  const streams = new ChangeStreams({ database, log: app.log, ...options });
+export function openChanges(
+  app: Service,
+  database: Database,
+  demands: FactorDemands,
+  options: ChangeOptions = {},
+): ChangeStreams {
+  const streams = new ChangeStreams({ database, demands, log: app.log, ...options });
   app.addHook('preClose', () => streams.stop());
   return streams;
 }
@@ -135,7 +141,7 @@ export class ChangeStreams {
     const [sessionIds, tokenIds] = [idsOf(({ sessionId }) => sessionId), idsOf(({ apiToken }) => apiToken?.id)];
     try {
       const viewers = new Map([
-        ...(sessionIds.length > 0 ? await viewersOfSessions(db, sessionIds) : []),
+        ...(sessionIds.length > 0 ? await viewersOfSessions(db, this.#options.demands, sessionIds) : []),
         ...(tokenIds.length > 0 ? await viewersOfApiTokens(db, tokenIds) : []),
       ]);
       for (const follower of followers) {

@@ -65,7 +65,7 @@ export function companyRoutes(app: Service, surroundings: Surroundings): void {
         if (becomes === 'INACTIVE') await endSessionsOfCompany(db, id);
       },
     },
-    delete: { path: '/app/company/delete/:id' },
+    delete: { path: '/app/company/delete/:id', recentLogin: true },
     restore: { path: '/app/company/restore/:id', extension: true },
   });
 }

@@ -13,7 +13,7 @@ const secondFactorDemands = ['NOBODY', 'ADMINISTRATORS', 'EVERYBODY'] as const;
 const TimeZone = Formed({ format: 'TIME_ZONE' }, { minLength: 1, maxLength: 100 });
 const Seats = Type.Integer({ minimum: 1, maximum: 100_000 });
 const VALIDITY_DAYS = { minimum: 1, maximum: 365 };
-/** Null leaves the end to the installation. */
+/** Null for no end of the company's own. */
 const ownEnd = (minimum: number, maximum: number) => ({
   ...field.kept(Nullable(Type.Integer())),
   create: Maybe(Type.Integer({ minimum, maximum })),
@@ -60,6 +60,9 @@ const companyFields = field.declare({
     create: Type.Optional(OneOf(secondFactorDemands, { default: 'NOBODY' })),
     update: Type.Optional(OneOf(secondFactorDemands)),
   },
+  deletedCustomerDays: ownEnd(31, 36_500),
+  messageDays: ownEnd(1, 36_500),
+  securityEventDays: ownEnd(1, 36_500),
   status: field.defaulted(Status),
   link: field.computed(Type.String()),
   sortName: field.sortedBy('name'),

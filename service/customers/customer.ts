@@ -1,5 +1,5 @@
 import type { RecordColumns } from '../database/tables.ts';
-import { Email, Id, Line, Phone, Status } from '../http/schemas.ts';
+import { DateTime, Email, Id, Line, Nullable, Phone, Status } from '../http/schemas.ts';
 import { liveRows } from '../records/dependents.ts';
 import * as field from '../records/fields.ts';
 import { recordKind } from '../records/kind.ts';
@@ -14,6 +14,8 @@ const customerFields = field.declare({
   address: field.optionalAddress('PLACE'),
   locale: field.optional(field.locale),
   status: field.defaulted(Status),
+  /** Nothing changes or restores an erased customer. */
+  erasedAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   sortName: field.sortedBy('fullName'),
 });
 
@@ -23,10 +25,12 @@ declare module '../database/tables.ts' {
   }
 }
 
+export const Customer = field.answer(customerFields, 'Customer');
+
 export const customers = recordKind({
   type: 'customer',
   table: 'customers',
-  schema: field.answer(customerFields, 'Customer'),
+  schema: Customer,
   fields: customerFields,
   read: 'CUSTOMERS_READ',
   dependents: [liveRows('jobs', 'jobs', 'customerId'), liveRows('quotations', 'quotations', 'customerId')],

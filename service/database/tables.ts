@@ -62,6 +62,14 @@ export interface Tables {
     /** The writing transaction (xid8). Changes become visible in the order of transactions and ids. */
     transactionId: Generated<string>;
   };
+  auditSeals: {
+    position: number;
+    entryId: string;
+    /** Null in all links of an entry but the last. */
+    salt: Buffer | null;
+    digest: Buffer;
+    hash: Buffer;
+  };
   idempotencyKeys: {
     userId: string;
     key: string;
@@ -93,9 +101,20 @@ export interface Tables {
     address: string | null;
     device: string | null;
     changes: JSONColumnType<FieldChange[]>;
+    /** AES-256-GCM of address and device; null before the event is sealed. */
+    sealedPlace: string | null;
+    /** AES-256-GCM of the changes. */
+    sealedChanges: string | null;
     /** The place in the chain; null until the event is sealed. */
     position: number | null;
     hash: string | null;
+  };
+  eventKeys: {
+    userId: string;
+    /** In UTC. */
+    day: string;
+    /** In base64url. */
+    key: string;
   };
   pastLoginFailures: {
     userId: string;
@@ -218,6 +237,8 @@ export interface Tables {
     customerSignatureFileId: string | null;
     noSignatureReason: string | null;
     photos: Json<CompletedPhoto[]>;
+    /** The content of the report before the erasure of the customer. */
+    keptReport: NullableJson<Record<string, unknown>>;
     /** Of the report: 1 at first, and each correction adds 1. */
     revision: Generated<number>;
   };

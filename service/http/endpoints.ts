@@ -11,6 +11,8 @@ declare module 'fastify' {
     reads?: boolean;
     /** Also for a user who must add a second factor first. */
     beforeSecondFactor?: boolean;
+    /** Only after a recent login (`login/recent-login.ts`): the act has lasting consequences. */
+    recentLogin?: boolean;
   }
 }
 
@@ -33,9 +35,14 @@ export function readByPost<Schema extends object>(needs: Needs, summary: string,
   return { config: { needs, extension: true, reads: true }, schema: { summary, ...schema } };
 }
 
-/** The options of a route, for a call that a user needs until they have the second factor that their company demands. */
+/** The options of a route, for a call that a user needs until they have a demanded second factor. */
 export function beforeSecondFactor<Options extends { config: object }>(options: Options) {
   return { ...options, config: { ...options.config, beforeSecondFactor: true } };
+}
+
+/** The options of a route, for an act with lasting consequences. */
+export function afterRecentLogin<Options extends { config: object }>(options: Options) {
+  return { ...options, config: { ...options.config, recentLogin: true } };
 }
 
 /** A route for the laws: `{ method: 'GET', path: '/admin/user/get/info/:id', needs: 'USERS_READ', … }`. */

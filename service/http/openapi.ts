@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { Type } from 'typebox';
-import type { Needs } from '../shared/permissions.ts';
+import { isForPeople, type Needs } from '../shared/permissions.ts';
 import { problemCodes } from '../shared/problem.ts';
 import { rolesFor } from './endpoints.ts';
 import { ABOUT, describeOperations } from './openapi-descriptions.ts';
@@ -91,8 +91,7 @@ export const openapi: FastifyDynamicSwaggerOptions = {
 /** The credentials of a call, either of them. */
 function securityOf(needs: Needs): Record<string, never[]>[] {
   if (needs === 'PUBLIC') return [];
-  const isForPeople = needs === 'SESSION' || needs === 'API_TOKENS_WRITE';
-  return isForPeople ? [{ accessToken: [] }] : [{ accessToken: [] }, { apiToken: [] }];
+  return isForPeople(needs) ? [{ accessToken: [] }] : [{ accessToken: [] }, { apiToken: [] }];
 }
 
 /** A field with a default is optional in requests, though handlers always receive a value. */

@@ -50,10 +50,17 @@ export function answerUnreadable({ code }: Error & { code?: string }, socket: So
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** The way to authenticate (RFC 6750), and the age of a login that is recent enough, in seconds (RFC 9470). */
+function challengeOf({ extras: { maxAgeSeconds } }: Problem): string {
+  const realm = 'Bearer realm="docket"';
+  if (maxAgeSeconds === undefined) return realm;
+  return `${realm}, error="insufficient_user_authentication", max_age="${maxAgeSeconds}"`;
+}
+
 function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   const { retryAfterSeconds } = problem.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="docket"');
+  if (problem.status === 401) reply.header('www-authenticate', challengeOf(problem));
   return reply
     .code(problem.status)
     .type('application/problem+json')

@@ -1,7 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { isCountry } from '../shared/countries.ts';
+import { countryCalled, isCountry } from '../shared/countries.ts';
 import { currencyCodes } from '../shared/currencies.ts';
 import type { FieldError, FieldErrorParams, Format, ValueType } from '../shared/field-errors.ts';
 import { fieldError, shortened } from '../shared/field-messages.ts';
@@ -16,6 +16,7 @@ const CURRENCIES = new Set(currencyCodes);
 const LOOKUPS: { [Name in Format]?: (text: string) => boolean } = {
   URL: URL.canParse,
   COUNTRY: isCountry,
+  COUNTRY_NAME: (name) => countryCalled(name) !== undefined,
   CURRENCY: (code) => CURRENCIES.has(code),
   LOCALE: isLocale,
   TIME_ZONE: isTimeZone,

@@ -1,17 +1,20 @@
-import type { Static } from 'typebox';
-import { Code, Input, Line, Unit } from '../http/schemas.ts';
+import { type Static, Type } from 'typebox';
+import { Code, Input, Line, Status, Unit } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { checksOf } from '../http/validation.ts';
 import { Price } from '../quotations/schemas.ts';
 import { checkedItem, createItem, itemFields, items } from '../quotations/support/items.ts';
 import { propertiesOf } from '../records/fields.ts';
-import { changeRecord, type WritingBy } from '../records/writes.ts';
+import type { WritingBy } from '../records/writes.ts';
 import { fieldError } from '../shared/field-messages.ts';
 import { badFields } from '../shared/problem.ts';
 import type { Tax } from '../shared/values.ts';
+import { changeByRow } from './change-by-row.ts';
+import { createOrChange } from './create-or-change.ts';
+import { status as statusIn } from './read-cells.ts';
 import { type Came, type Cells, importRoute, type Options } from './route.ts';
 
-const cells = propertiesOf(itemFields, 'update');
+const cells = { ...propertiesOf(itemFields, 'update'), status: Type.Optional(Status) };
 type Row = Cells<keyof typeof cells>;
 
 const NewItem = Input({ ...cells, code: Code, name: Line, unit: Unit, unitPrice: Price });
@@ -26,28 +29,30 @@ export function itemImportRoutes(app: Service, surroundings: Surroundings): void
 }
 
 async function importRow(writing: WritingBy, companyId: string, row: Row, { onExisting }: Options): Promise<Came> {
+  const given = row.code ?? '';
   // The unique index refuses a repeated code.
-  const existing = onExisting === 'REFUSE' ? undefined : await itemOfCode(writing, companyId, row.code ?? '');
-  if (!existing) {
-    const { id } = await createItem(writing, companyId, newItem(row));
-    return { outcome: 'CREATED', recordId: id };
-  }
-  const recordId = existing.id;
-  if (onExisting === 'SKIP') return { outcome: 'SKIPPED', recordId };
-  // The record keeps its own capitals of the matching code.
-  const { code: _, ...patch } = checkedItem(valuesOf(row, mistakesOfChange));
-  const changed = await changeRecord(writing, items, existing, () => patch);
-  return { outcome: changed.version === existing.version ? 'SKIPPED' : 'UPDATED', recordId };
+  const found = onExisting === 'REFUSE' ? [] : await itemsOfCode(writing, companyId, given);
+  return createOrChange(
+    onExisting,
+    found,
+    { path: 'code', kind: 'item', given },
+    async () => ({ recordId: (await createItem(writing, companyId, newItem(row))).id }),
+    (seen) => {
+      // The record keeps its own capitals of the matching code.
+      const { code: _, ...patch } = checkedItem(valuesOf(row, mistakesOfChange));
+      return changeByRow(writing, items, seen, () => patch);
+    },
+  );
 }
 
-function itemOfCode({ db }: WritingBy, companyId: string, code: string) {
+function itemsOfCode({ db }: WritingBy, companyId: string, code: string) {
   return db
     .selectFrom('items')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .where(({ eb, fn }) => eb(fn('name_key', ['code']), '=', fn('name_key', [eb.val(code)])))
     .select(['id', 'version'])
-    .executeTakeFirst();
+    .execute();
 }
 
 function newItem(row: Row) {
@@ -57,9 +62,14 @@ function newItem(row: Row) {
 
 /** A row as the fields of an item. @throws Problem BAD_INPUT with every wrong cell. */
 function valuesOf(row: Row, mistakesIn: typeof mistakesOfNew): Static<typeof NewItem> {
-  const { taxes: written, currency, ...rest } = row;
+  const { taxes: written, currency, status, ...rest } = row;
   const taxes = written === undefined ? undefined : taxesIn(written);
-  const values = { ...rest, ...(currency && { currency: currency.toUpperCase() }), ...(taxes && { taxes }) };
+  const values = {
+    ...rest,
+    ...(currency && { currency: currency.toUpperCase() }),
+    ...(status && { status: statusIn(status) ?? status }),
+    ...(taxes && { taxes }),
+  };
   const mistakes = [
     ...mistakesIn(values),
     ...(taxes === null ? [fieldError('taxes', 'WRONG_FORMAT', { format: 'TAXES' }, written)] : []),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { holdsMoreThan } from '../http/many-values.ts';
-import { FieldErrorSchema, Id, Input, Maybe, Nullable, OneOf } from '../http/schemas.ts';
+import { FieldErrorSchema, Id, Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import { MOST_JOB_FIELDS } from '../job-fields/job-field.ts';
 import { companyForNew } from '../records/references.ts';
 import { type Similar, SimilarRecord } from '../records/similar.ts';
 import type { WritingBy } from '../records/writes.ts';
@@ -20,24 +21,43 @@ const MOST_ROWS = 500;
 /** Bytes: 500 rows of the longest texts in most scripts. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-/** 500 rows with every cell have 5,500 values. */
-const MOST_VALUES = 8_000;
+/** The values of a body besides its rows: the options. */
+const OPTIONS = 20;
+
+/** The values of a row's own fields, in the mean: ten fields with key and text. */
+const OWN_VALUES = 31;
 
 /** A cell is a text; the cell's field refuses a long text. */
 const Cell = Maybe(Type.String({ maxLength: 10_000 }));
 
+/** The values of a company's own fields, each by its key. */
+const OwnCells = Type.Optional(
+  Type.Array(Input({ key: Type.String({ maxLength: 50, pattern: WITHOUT_NUL }), text: Cell }), {
+    maxItems: MOST_JOB_FIELDS,
+  }),
+);
+
 /** The body of an import. */
-const ImportInput = (cells: object, choices: readonly string[]) =>
+const ImportInput = (cells: object, choices: readonly string[], hasOwnFields: boolean) =>
   Input({
     ...Object.fromEntries(choices.map((name) => [name, Type.Optional(Type.Boolean({ default: false }))])),
     companyId: Maybe(Id),
-    rows: Type.Array(Input(Object.fromEntries(Object.keys(cells).map((name) => [name, Cell]))), {
-      minItems: 1,
-      maxItems: MOST_ROWS,
-    }),
+    rows: Type.Array(
+      Type.Unsafe<GivenRow>(
+        Input({
+          ...Object.fromEntries(Object.keys(cells).map((name) => [name, Cell])),
+          ...(hasOwnFields && { fields: OwnCells }),
+        }),
+      ),
+      { minItems: 1, maxItems: MOST_ROWS },
+    ),
     onExisting: Type.Optional(OneOf(onExisting, { default: 'REFUSE' })),
     isDryRun: Type.Optional(Type.Boolean({ default: false })),
   });
+
+interface GivenRow {
+  readonly [cell: string]: string | null | undefined | readonly { key: string; text?: string | null }[];
+}
 
 const ImportedRow = Type.Object(
   {
@@ -62,11 +82,17 @@ const ImportReport = Type.Object(
   { title: 'ImportReport' },
 );
 
-/** Runs before validation. @throws Problem TOO_LARGE for more values than any import has. */
-async function refuseManyValues({ body }: { body: unknown }): Promise<void> {
-  if (!holdsMoreThan(MOST_VALUES, body)) return;
-  const detail = `The body has more than ${MOST_VALUES} values. An import has at most ${MOST_ROWS} rows.`;
-  throw new Problem('TOO_LARGE', detail);
+/**
+ * Refuses a body with more values than the largest import has; runs before validation.
+ *
+ * @throws Problem TOO_LARGE.
+ */
+function refuseManyValues(cells: number, hasOwnFields: boolean) {
+  const most = MOST_ROWS * (cells + 1 + (hasOwnFields ? OWN_VALUES : 0)) + OPTIONS;
+  return async ({ body }: { body: unknown }): Promise<void> => {
+    if (!holdsMoreThan(most, body)) return;
+    throw new Problem('TOO_LARGE', `The body has more than ${most} values. An import has at most ${MOST_ROWS} rows.`);
+  };
 }
 
 /** A row's filled cells, trimmed. */
@@ -94,36 +120,50 @@ interface ImportRoute<Name extends string, Choice extends string> {
   cells: Readonly<Record<Name, unknown>>;
   /** Further options of the body, false by default: `createCustomerCompanies`. */
   choices?: readonly Choice[];
+  /** Whether rows have `fields`, the values of a company's own fields. They come as cells `fields.serialNumber`. */
+  hasOwnFields?: boolean;
   /** Writes a row. @throws Problem to refuse the row. */
   importRow(writing: WritingBy, companyId: string, row: Cells<Name>, options: Options<Choice>): Promise<Came>;
+  /** Runs after the commit. */
+  after?(): void;
 }
 
 /** Adds a route that creates and changes records of a company, row by row. */
 export function importRoute<Name extends string, Choice extends string = never>(
   app: Service,
   surroundings: Surroundings,
-  { path, summary, needs, cells, choices = [], importRow }: ImportRoute<Name, Choice>,
+  { path, summary, needs, cells, choices = [], hasOwnFields = false, importRow, after }: ImportRoute<Name, Choice>,
 ): void {
   app.post(path, {
     bodyLimit: BODY_LIMIT,
-    preValidation: refuseManyValues,
+    preValidation: refuseManyValues(Object.keys(cells).length, hasOwnFields),
     config: { needs, extension: true },
-    schema: { summary, headers: OnceHeaders, body: ImportInput(cells, choices), response: { 200: ImportReport } },
+    schema: {
+      summary,
+      headers: OnceHeaders,
+      body: ImportInput(cells, choices, hasOwnFields),
+      response: { 200: ImportReport },
+    },
     handler: async (request) => {
       const { companyId: given, rows, onExisting = 'REFUSE', isDryRun = false, ...others } = request.body;
       const body: Readonly<Record<string, unknown>> = others; // the schema has the choices under their names
       const options = { onExisting, chosen: new Set(choices.filter((name) => body[name] === true)) };
-      return writeOnce(surroundings, request, async (writing) => {
+      const report = await writeOnce(surroundings, request, async (writing) => {
         const companyId = await companyForNew(writing.db, writing.actor, given);
         return importRows(writing, rows, isDryRun, (row) => importRow(writing, companyId, filledCells(row), options));
       });
+      after?.();
+      return report;
     },
   });
 }
 
-/** `{ code: ' A-1 ', unit: '' }` → `{ code: 'A-1' }` */
-function filledCells<Name extends string>(row: Readonly<Record<string, string | null | undefined>>): Cells<Name> {
-  const filled = Object.entries(row).flatMap(([name, cell]) => {
+/** `{ code: ' A-1 ', unit: '', fields: [{ key: 'room', text: '4' }] }` → `{ code: 'A-1', 'fields.room': '4' }` */
+function filledCells<Name extends string>(row: GivenRow): Cells<Name> {
+  const all = Object.entries(row).flatMap(([name, cell]): [string, string | null | undefined][] =>
+    typeof cell === 'object' && cell !== null ? cell.map(({ key, text }) => [`${name}.${key}`, text]) : [[name, cell]],
+  );
+  const filled = all.flatMap(([name, cell]) => {
     const text = cell?.trim();
     return text ? [[name, text]] : [];
   });
@@ -155,7 +195,8 @@ async function importRows<Row>(
       imported.push({ row: index + 1, outcome, recordId: isGone ? null : recordId, errors: [], similar: doubles });
       if (outcome === 'CREATED') made.add(recordId);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      // A login too old for a change concerns the whole call.
+      if (!(error instanceof Problem) || error.code === 'LOGIN_TOO_OLD') throw error;
       await sql`rollback to savepoint imported_row`.execute(db);
       imported.push({ row: index + 1, outcome: 'REFUSED', recordId: null, errors: mistakesOf(error), similar: [] });
     }
@@ -173,8 +214,8 @@ async function importRows<Row>(
   };
 }
 
-/** The errors of a row, by cell: `taxes.0.percent` is in the cell `taxes`. */
+/** The errors of a row, by cell: `taxes.0.percent` is in the cell `taxes`, `customerId` in `customer`. */
 function mistakesOf({ message, extras: { errors } }: Problem): FieldError[] {
   if (!errors || errors.length === 0) return [{ path: '', code: 'REFUSED', message }];
-  return errors.map(({ path, ...rest }) => ({ path: path.split('.', 1)[0] ?? '', ...rest }));
+  return errors.map(({ path, ...rest }) => ({ path: path.replace(/\.\d.*$|^(?<name>\w+)Id$/, '$<name>'), ...rest }));
 }

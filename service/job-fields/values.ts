@@ -93,7 +93,7 @@ export async function changedFieldValues(
 }
 
 /** A company's live job fields, in the order of the form. */
-function formOf(db: Db, companyId: string): Promise<FormField[]> {
+export function formOf(db: Db, companyId: string): Promise<FormField[]> {
   return db
     .selectFrom('jobFields')
     .where('companyId', '=', companyId)

@@ -4,21 +4,20 @@ import { customers } from '../customers/customer.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { Id, Moment } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
-import { changedFieldValues } from '../job-fields/values.ts';
 import { quotations } from '../quotations/quotation.ts';
 import { filterConditions, filtersOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { ledOn } from '../records/led-on.ts';
 import { byAge, DeletedFilter, ListQuery, listRecords, orderOf } from '../records/lists.ts';
 import { Connection } from '../records/pages.ts';
-import { companyForNew, demandActive } from '../records/references.ts';
+import { companyForNew } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { OnceHeaders, writeOnce } from '../records/writing.ts';
-import { departments } from '../users/departments.ts';
+import { changedJob } from './changed-job.ts';
 import { Job, jobFields, jobs } from './job.ts';
 import { CreateJob, createJob } from './new-job.ts';
 import { isOpenJob, isOverdueJob, isUnassignedJob } from './open-jobs.ts';
-import { checkSchedule, refuseDeletedNeeds, refuseUnchangeable } from './rules.ts';
+import { refuseDeletedNeeds } from './rules.ts';
 
 const { companyId, customerId, ...ofFields } = filtersOf(jobFields);
 const filtersOfCustomer = {
@@ -89,18 +88,7 @@ export function jobRoutes(app: Service, surroundings: Surroundings): void {
     update: {
       path: '/admin/job/update',
       extension: true,
-      patch: async ({ db }, job, { fields, ...patch }) => {
-        const { scheduledStart = job.scheduledStart, scheduledEnd = job.scheduledEnd } = patch;
-        refuseUnchangeable(job);
-        checkSchedule({ scheduledStart, scheduledEnd });
-        if (patch.customerId !== undefined && patch.customerId !== job.customerId) {
-          patch.customerId = await demandActive(db, customers, job.companyId, 'customerId', patch.customerId);
-        }
-        if (patch.departmentId !== job.departmentId) {
-          await demandActive(db, departments, job.companyId, 'departmentId', patch.departmentId);
-        }
-        return fields ? { ...patch, fields: await changedFieldValues(db, job.companyId, fields, job.fields) } : patch;
-      },
+      patch: ({ db }, job, patch) => changedJob(db, job, patch),
     },
     info: { path: '/admin/job/get/info/:id', extension: true },
     delete: { path: '/admin/job/delete/:id', extension: true },

@@ -7,6 +7,7 @@ import { nextNumber } from '../records/numbers.ts';
 import { demandActive } from '../records/references.ts';
 import { createRecord } from '../records/writes.ts';
 import type { Writing } from '../records/writing.ts';
+import type { FieldChange, JobStatus } from '../shared/values.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
 import { type Job, jobFields, jobs } from './job.ts';
@@ -18,10 +19,23 @@ export const CreateJob = Input(propertiesOf(jobFields, 'create'));
 interface NewJob extends Omit<Static<typeof CreateJob>, 'companyId'> {
   companyId: string;
   quotationId?: string;
+  /** By default, ASSIGNED with a worker, else NEW. */
+  status?: JobStatus | undefined;
+  statusReason?: string | null;
+  completedAt?: Date;
 }
 
-/** Creates a job in a company of the viewer; `requestedAt` is now by default. @throws Problem BAD_INPUT. */
-export async function createJob(writing: Writing, { fields = [], ...given }: NewJob): Promise<Job> {
+/**
+ * Creates a job in a company of the viewer; `requestedAt` is now by default.
+ *
+ * @param besides parts of the job outside its row, for the audit trail.
+ * @throws Problem BAD_INPUT.
+ */
+export async function createJob(
+  writing: Writing,
+  { fields = [], completedAt, ...given }: NewJob,
+  besides: FieldChange[] = [],
+): Promise<Job> {
   const { db } = writing;
   const { companyId } = given;
   const {
@@ -35,15 +49,17 @@ export async function createJob(writing: Writing, { fields = [], ...given }: New
   const customerId = await demandActive(db, customers, companyId, 'customerId', given.customerId);
   await demandActive(db, departments, companyId, 'departmentId', given.departmentId);
   await demandActive(db, users, companyId, 'assigneeId', given.assigneeId);
-  return createRecord(writing, jobs, {
+  const row = {
     ...job,
+    ...(completedAt && { completedAt }),
     customerId,
     siteAddress,
     requestedAt: requestedAt ?? new Date(),
     scheduledStart,
     scheduledEnd,
-    status: given.assigneeId ? 'ASSIGNED' : 'NEW',
+    status: given.status ?? (given.assigneeId ? 'ASSIGNED' : 'NEW'),
     fields: await fieldValuesOfNew(db, companyId, fields),
     number: await nextNumber(db, companyId, 'JOB'),
-  });
+  };
+  return createRecord(writing, jobs, row, besides);
 }

@@ -5,11 +5,11 @@ import { demandActive } from '../records/references.ts';
 import { takeBack } from '../records/taking-back.ts';
 import { changeStatus, changeWhole } from '../records/writes.ts';
 import { write } from '../records/writing.ts';
-import { badField, conflictingField } from '../shared/problem.ts';
 import { users } from '../users/user.ts';
 import { Job, jobs } from './job.ts';
+import { movedTo } from './moving.ts';
 import { statusAssigned, statusUnassigned } from './rules.ts';
-import { demandWay, jobStatuses, noTransition } from './transitions.ts';
+import { jobStatuses } from './transitions.ts';
 
 const AssignJob = Input({ id: Id, version: Version, assigneeId: Maybe(Id) });
 
@@ -41,15 +41,7 @@ export function jobStateRoutes(app: Service, surroundings: Surroundings): void {
     handler: async (request) => {
       const { version, status, reason = null } = request.body;
       return write(surroundings, request, (writing) =>
-        changeStatus(writing, jobs, { ...request.params, version }, (job) => {
-          const way = demandWay(job, status);
-          if (way === 'ASSIGNING') throw noTransition(job, status);
-          if (way === 'COMPLETING' && job.completedAt === null) {
-            throw conflictingField('status', 'NO_COMPLETED_INFO', { name: job.number });
-          }
-          if (way === 'MOVING_FOR_A_REASON' && reason === null) throw badField('reason', 'REQUIRED');
-          return { status, statusReason: reason };
-        }),
+        changeStatus(writing, jobs, { ...request.params, version }, (job) => movedTo(job, status, reason, 'reason')),
       );
     },
   });

@@ -77,6 +77,12 @@ export function demandWay(job: Numbered, to: JobStatus): Way {
   return way;
 }
 
+/** Whether every way to a status needs a reason. */
+export function isForReason(status: JobStatus): boolean {
+  const to = Object.values(ways).flatMap((from) => from[status] ?? []);
+  return to.length > 0 && to.every((way) => way === 'MOVING_FOR_A_REASON');
+}
+
 interface Numbered {
   number: string;
   status: JobStatus;

@@ -100,6 +100,7 @@ export const arabic: FixedWords = {
     photoBefore: 'صورة قبل العمل',
     photoAfter: 'صورة بعد العمل',
     noPicture: 'تعذّر عرض هذه الصورة.',
+    noSignatureFromFile: 'منقول من سجلات سابقة',
     noSignaturePicture: 'تعذّر عرض صورة التوقيع.',
     signature: 'التوقيع',
     signatureOf: 'توقيع {name}',

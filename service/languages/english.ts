@@ -94,6 +94,7 @@ const printed = {
   photoBefore: 'Photo before the work',
   photoAfter: 'Photo after the work',
   noPicture: 'This picture can’t be shown.',
+  noSignatureFromFile: 'Entered from earlier records',
   noSignaturePicture: 'The signature’s picture can’t be shown.',
   signature: 'Signature',
   signatureOf: 'Signature of {name}',

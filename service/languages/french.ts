@@ -95,6 +95,7 @@ export const french: FixedWords = {
     photoBefore: 'Photo avant les travaux',
     photoAfter: 'Photo après les travaux',
     noPicture: 'Cette image ne peut pas être affichée.',
+    noSignatureFromFile: 'Repris de dossiers antérieurs',
     noSignaturePicture: 'L’image de la signature ne peut pas être affichée.',
     signature: 'Signature',
     signatureOf: 'Signature de {name}',

@@ -95,6 +95,7 @@ export const german: FixedWords = {
     photoBefore: 'Foto vor der Arbeit',
     photoAfter: 'Foto nach der Arbeit',
     noPicture: 'Dieses Bild lässt sich nicht anzeigen.',
+    noSignatureFromFile: 'Aus früheren Aufzeichnungen übernommen',
     noSignaturePicture: 'Das Bild der Unterschrift lässt sich nicht anzeigen.',
     signature: 'Unterschrift',
     signatureOf: 'Unterschrift von {name}',

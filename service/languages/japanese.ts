@@ -87,6 +87,7 @@ export const japanese: FixedWords = {
     photoBefore: '作業前の写真',
     photoAfter: '作業後の写真',
     noPicture: 'この写真は表示できません。',
+    noSignatureFromFile: '過去の記録から転記',
     noSignaturePicture: '署名の画像は表示できません。',
     signature: 'ご署名',
     signatureOf: '{name}様のご署名',

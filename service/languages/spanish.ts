@@ -100,6 +100,7 @@ export const spanish: FixedWords = {
     photoBefore: 'Foto antes del trabajo',
     photoAfter: 'Foto después del trabajo',
     noPicture: 'No se puede mostrar esta imagen.',
+    noSignatureFromFile: 'Tomado de registros anteriores',
     noSignaturePicture: 'No se puede mostrar la imagen de la firma.',
     signature: 'Firma',
     signatureOf: 'Firma de {name}',

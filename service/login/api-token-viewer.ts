@@ -30,6 +30,13 @@ export async function viewersOfApiTokens(db: Db, ids: readonly string[]): Promis
   return new Map(rows.filter((row) => !whyClosed(row)).map((row) => [row.id, viewerIn(row)]));
 }
 
+/** The viewer of an API token, for reading only. @throws Problem UNAUTHENTICATED for a bad pass, and for a token that opens nothing. */
+export async function readerOf(db: Db, id: string | undefined): Promise<Viewer> {
+  const viewer = id === undefined ? undefined : (await viewersOfApiTokens(db, [id])).get(id);
+  if (!viewer?.apiToken) throw refusal('The pass is not valid now. Only Docket itself makes passes.');
+  return { ...viewer, apiToken: { ...viewer.apiToken, scope: 'READ' } };
+}
+
 const tokenRows = (db: Db) =>
   db
     .selectFrom('apiTokens')
@@ -65,7 +72,8 @@ function viewerIn(row: TokenRow): Viewer {
   const { id, tokenName: name, scope, role, companyId, userId, fullName, email } = row;
   const apiToken = { id, name, scope };
   const company = companyIn(row);
-  return { userId, sessionId: null, apiToken, fullName, email, role, companyId, company, mustAddSecondFactor: false };
+  const standing = { mustAddSecondFactor: false, hasRecentLogin: false };
+  return { userId, sessionId: null, apiToken, fullName, email, role, companyId, company, ...standing };
 }
 
 const refusal = (detail: string) => new Problem('UNAUTHENTICATED', detail);

@@ -4,10 +4,11 @@ import { asDocket, type Member } from '../caller.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { demand } from '../shared/permissions.ts';
 import { badField, Problem } from '../shared/problem.ts';
-import { isApiToken } from './api-token-secret.ts';
-import { noteUse, viewerOfApiToken } from './api-token-viewer.ts';
+import { isApiToken, isReaderPass } from './api-token-secret.ts';
+import { noteUse, readerOf, viewerOfApiToken } from './api-token-viewer.ts';
 import { type OpenWindow, type RateLimit, RateLimiter } from './rate-limit.ts';
-import { noteSessionUse, type Viewer, viewerOf } from './sessions.ts';
+import { demandRecentLogin } from './recent-login.ts';
+import { type FactorDemands, noteSessionUse, type Viewer, viewerOf } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
@@ -21,6 +22,7 @@ declare module 'fastify' {
 /** The database knows sessions and API tokens; `tokens` verifies access tokens. */
 export interface Asked extends Pick<Surroundings, 'db'> {
   tokens: Tokens;
+  demands: FactorDemands;
 }
 
 const BEARER = /^Bearer +([\w.-]+)$/iu;
@@ -55,8 +57,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
       if (!taken.isGiven) throw limiter.refusal(apiToken.name, taken);
     }
     if (viewer.mustAddSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
-      const detail =
-        'Your company requires a second factor. Add an authenticator app (newAuthenticator, confirmAuthenticator) or a passkey (newPasskey) first.';
+      const detail = `${viewer.companyId ? 'Your company' : 'Docket'} requires a second factor. Add an authenticator app (newAuthenticator, confirmAuthenticator) or a passkey (newPasskey) first.`;
       throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', detail);
     }
     demand(viewer, needs);
@@ -64,6 +65,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     if (apiToken?.scope === 'READ' && !caller.isReading) {
       throw new Problem('FORBIDDEN', `The API token “${apiToken.name}” can only read.`);
     }
+    if (request.routeOptions.config.recentLogin) demandRecentLogin(viewer);
     request.mustNoteUse = !isUseNoted;
   });
   noteUseAfterwards(app, db);
@@ -102,14 +104,16 @@ function nameOwnCompany({ params, viewer }: FastifyRequest): void {
  * @throws Problem UNAUTHENTICATED.
  */
 async function whoAsks(
-  { db, tokens }: Asked,
+  { db, tokens, demands }: Asked,
   { authorization = '' }: FastifyRequest['headers'],
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const [, token] = BEARER.exec(authorization) ?? [];
   if (!token) throw new Problem('UNAUTHENTICATED', 'The request has no access token. Log in first.');
+  if (isReaderPass(token))
+    return { viewer: await readerOf(db, await tokens.verifyReader(token)), isUseNoted: true, window: null };
   if (isApiToken(token)) return viewerOfApiToken(db, token);
   const claims = await tokens.verify(token);
-  const found = claims && (await viewerOf(db, claims));
+  const found = claims && (await viewerOf(db, demands, claims));
   if (!found) throw new Problem('UNAUTHENTICATED', 'The access token is no longer valid. Log in again.');
   return { ...found, window: null };
 }

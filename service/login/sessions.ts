@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
+import { RECENT_LOGIN_MINUTES } from '../shared/recent-login.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** The caller of a request. */
@@ -17,8 +18,10 @@ export interface Viewer {
   /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
-  /** Whether the company demands a second factor that the user lacks. API tokens need none. */
+  /** Whether the company, or for super admins the installation, demands a second factor that the user lacks. API tokens need none. */
   mustAddSecondFactor: boolean;
+  /** Whether the session began in the last `RECENT_LOGIN_MINUTES`. False for an API token. */
+  hasRecentLogin: boolean;
 }
 
 /** The ends of new sessions in this installation. A company may set shorter ends. */
@@ -93,13 +96,21 @@ export function sessionsWithCompany(db: Db) {
     .leftJoin('companies', 'companies.id', 'users.companyId');
 }
 
-const mustAddSecondFactor = sql<boolean>`coalesce(
+/** The demand of the installation; each company has its own. */
+export interface FactorDemands {
+  superAdminsNeedFactor: boolean;
+}
+
+const mustAddSecondFactor = ({ superAdminsNeedFactor }: FactorDemands) => sql<boolean>`coalesce(
   (companies.second_factor_demand = 'EVERYBODY'
-    or (companies.second_factor_demand = 'ADMINISTRATORS' and users.role = 'ROLE_COMPANY'))
+    or (companies.second_factor_demand = 'ADMINISTRATORS' and users.role = 'ROLE_COMPANY')
+    or (${sql.lit(superAdminsNeedFactor)} and users.role = 'ROLE_SUPER_ADMIN'))
   and not exists (select from authenticators where authenticators.user_id = users.id)
   and not exists (select from passkeys where passkeys.user_id = users.id), false)`;
 
-const viewerRows = (db: Db) =>
+const hasRecentLogin = sql<boolean>`sessions.created_at > now() - make_interval(mins => ${RECENT_LOGIN_MINUTES})`;
+
+const viewerRows = (db: Db, demands: FactorDemands) =>
   sessionsWithCompany(db)
     .where(isOpen)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.fullName', 'users.email', 'users.role'])
@@ -112,7 +123,8 @@ const viewerRows = (db: Db) =>
       'companies.deletedAt as companyDeletedAt',
     ])
     .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
-    .select(mustAddSecondFactor.as('mustAddSecondFactor'));
+    .select(mustAddSecondFactor(demands).as('mustAddSecondFactor'))
+    .select(hasRecentLogin.as('hasRecentLogin'));
 
 type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerRows>['executeTakeFirstOrThrow']>>;
 
@@ -122,9 +134,10 @@ type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerRows>['executeTakeFi
  */
 export async function viewerOf(
   db: Db,
+  demands: FactorDemands,
   claims: TokenClaims,
 ): Promise<{ viewer: Viewer; isUseNoted: boolean } | undefined> {
-  const row = await viewerRows(db)
+  const row = await viewerRows(db, demands)
     .where('sessions.id', '=', claims.sessionId)
     .where('sessions.userId', '=', claims.userId)
     .executeTakeFirst();
@@ -133,8 +146,12 @@ export async function viewerOf(
 }
 
 /** The viewers of the sessions that are still open and may read records, by session. */
-export async function viewersOfSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, Viewer>> {
-  const rows = await viewerRows(db).where(sql<boolean>`sessions.id = any(${sessionIds})`).execute();
+export async function viewersOfSessions(
+  db: Db,
+  demands: FactorDemands,
+  sessionIds: readonly string[],
+): Promise<Map<string, Viewer>> {
+  const rows = await viewerRows(db, demands).where(sql<boolean>`sessions.id = any(${sessionIds})`).execute();
   const mayRead = rows.filter((row) => isIn(row) && !row.mustAddSecondFactor);
   return new Map(mayRead.map((row) => [row.sessionId, viewerIn(row)]));
 }
@@ -151,9 +168,9 @@ export async function noteSessionUse(db: Db, id: string, address: string): Promi
 }
 
 function viewerIn(row: ViewerRow): Viewer {
-  const { userId, sessionId, fullName, email, role, companyId, mustAddSecondFactor } = row;
-  const company = companyIn(row);
-  return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company, mustAddSecondFactor };
+  const { userId, sessionId, fullName, email, role, companyId, mustAddSecondFactor, hasRecentLogin } = row;
+  const standing = { mustAddSecondFactor, hasRecentLogin };
+  return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row), ...standing };
 }
 
 /** The joined company of a row, or null. */

@@ -1,4 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { newId } from '../shared/ids.ts';
+import { API_TOKEN_PREFIX } from './api-token-secret.ts';
 
 /** 90 days. */
 export const DEVICE_MS = 90 * 86_400_000;
@@ -6,6 +8,7 @@ export const DEVICE_MS = 90 * 86_400_000;
 const ALGORITHM = 'HS256';
 const ISSUER = 'docket';
 const DEVICE_ISSUER = 'docket devices';
+const READER_ISSUER = 'docket readers';
 
 /** The session and user of an access token. The token alone decides nothing. */
 export interface TokenClaims {
@@ -29,6 +32,10 @@ export interface Tokens {
   signDevice(device: Device, expiresAt: Date): Promise<string>;
   /** Undefined for a forged, expired or foreign token. */
   verifyDevice(token: string): Promise<Device | undefined>;
+  /** A pass with which Docket itself reads with the rights of an API token, such as for the body of a webhook. */
+  signReader(apiTokenId: string, expiresAt: Date): Promise<string>;
+  /** The id of the API token; undefined for a forged or expired pass, and for any other token. */
+  verifyReader(token: string): Promise<string | undefined>;
 }
 
 /** Signs and verifies tokens with a secret of at least 32 characters. */
@@ -61,6 +68,13 @@ export function createTokens(secret: string): Tokens {
     async verifyDevice(token) {
       const claims = await verify(DEVICE_ISSUER, token);
       return claims && { id: claims.id, account: claims.subject };
+    },
+    // Begins like an API token, so that the gateway takes Docket for a script.
+    signReader: async (apiTokenId, expiresAt) =>
+      API_TOKEN_PREFIX + (await sign(READER_ISSUER, newId('reader'), apiTokenId, expiresAt)),
+    async verifyReader(token) {
+      const claims = await verify(READER_ISSUER, token.slice(API_TOKEN_PREFIX.length));
+      return claims?.subject;
     },
   };
 }

@@ -44,6 +44,8 @@ const messageFields = field.declare({
   /** The end of the present sender's lease. */
   claimedUntil: field.column<Date | null>(),
   sentAt: field.kept(Nullable(DateTime)),
+  /** The end of recipients and text, after the days of the company. */
+  erasedAt: field.column<Date | null>(),
   senderId: field.kept(Nullable(Type.String())),
   senderName: field.kept(Nullable(Type.String())),
 });

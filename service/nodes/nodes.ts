@@ -30,6 +30,7 @@ import { notFound } from '../shared/problem.ts';
 import { kindNouns } from '../shared/query/words.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
+import { webhooks } from '../webhooks/webhook.ts';
 
 /** A waiting message reads differently with and without a mail server. */
 export interface NodeSurroundings extends Pick<Surroundings, 'db' | 'publicUrl'> {
@@ -131,6 +132,7 @@ const nodes: readonly NodeKind[] = [
   recordNode(quotations),
   recordNode(savedCommands),
   recordNode(users),
+  recordNode(webhooks),
 ];
 
 /** The kinds whose lists take queries. */

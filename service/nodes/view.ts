@@ -33,6 +33,7 @@ export const listsOfPanes: Readonly<Record<string, { kind: string; path: string 
   '/layout/users': { kind: 'user', path: '/admin/user/get/all/users' },
   '/layout/job-fields': { kind: 'job_field', path: '/admin/job/get/all/fields' },
   '/layout/api-tokens': { kind: 'api_token', path: '/admin/token/get/all' },
+  '/layout/webhooks': { kind: 'webhook', path: '/app/webhook/get/all' },
 };
 
 /** A view in a saved command, as the console writes the definition: the parameters of the list's address. */

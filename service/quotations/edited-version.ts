@@ -54,7 +54,7 @@ type Stood = Pick<
 >;
 
 /** The answer for an edited version. */
-function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
+export function answerOfVersion({ stood, ...version }: Selectable<Tables['editedVersions']>): EditedVersion {
   // `stoodOf` wrote the column; versions from before migration 0009 have no reference, from before 0031 no
   // discount by amount, from before 0032 prices without tax.
   type Kept = Omit<EditedVersion, keyof typeof version | keyof Later | 'totals'>;

@@ -22,6 +22,7 @@ export const auditActions = [
   'SENT',
   'MERGED',
   'MERGE_UNDONE',
+  'ERASED',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -14,6 +14,7 @@ import type { AnyKind } from './fields.ts';
 import { answerOf, anyRecord, companyColumn, type RecordKind, type RecordTable, type Row } from './kind.ts';
 import { isMerged, ledOn } from './led-on.ts';
 import { CountQuery, type Page, PageQuery, type PageWanted, readPage } from './pages.ts';
+import { allByRelated, isByRelated } from './related-rows.ts';
 import { type AnyQuery, type Order, walk } from './sorted-rows.ts';
 
 /** The time for listing and restoring deleted records. */
@@ -141,7 +142,8 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
   const question = isAsked ? await conditionsOf(queries, any, viewer, request) : null;
   const costly = {
     name: sorted.name,
-    inOrder: (rows: AnyQuery<object>) => walk(queries, rows.selectAll(), sorted, null),
+    inOrder: (rows: AnyQuery<object>) =>
+      isByRelated(sorted) ? allByRelated(queries, rows, sorted) : walk(rows.selectAll(), sorted, null),
   };
   return inTime(queries, { question, order: sorted.isIndexed === false ? costly : undefined }, rowsWith, async () =>
     read(question ? await questionSql(queries, question.query.where, question.asking) : { quick: [], slow: [] }),

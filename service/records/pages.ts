@@ -5,6 +5,7 @@ import { Nullable } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
 import { badField } from '../shared/problem.ts';
 import { cursorOf, type Listing, noCursor, placeIn } from './cursors.ts';
+import { alongIn, isByRelated, rowsByRelated } from './related-rows.ts';
 import { type AnyQuery, type Order, type Place, type Rows, rowsBeside, SORTED, wholeQuery } from './sorted-rows.ts';
 
 /** Counting stops here: 10,001 means at least 10,001. */
@@ -127,7 +128,13 @@ export async function readPage<Row extends { id: string }>(
   const stretch = stretchOf(wanted);
   const { cursor, argument, isBackward, size } = stretch;
   const place = cursor === undefined ? null : decode(cursor, argument, listing, order);
-  const found = await rowsBeside(db, rows, order, { place, isBackward, limit: size + 1 }).catch((error: unknown) => {
+  const beside = { place, isBackward, limit: size + 1 };
+  const { table } = rows;
+  const read =
+    table && isByRelated(order)
+      ? rowsByRelated(db, { ...rows, table }, order, beside)
+      : rowsBeside(db, rows, order, beside);
+  const found = await read.catch((error: unknown) => {
     if (place && isUnfitValue(error)) throw noCursor(argument, error);
     throw error;
   });
@@ -145,8 +152,10 @@ async function count(db: Db, query: AnyQuery<unknown>): Promise<{ totalCount: nu
 }
 
 /** A text, a moment as text, a whole number, or null for a row without a value. */
-function decode(cursor: string, argument: string, listing: Listing, { sorting }: Order): Place {
+function decode(cursor: string, argument: string, listing: Listing, order: Order): Place {
+  const { sorting } = order;
   const [value, id] = placeIn(cursor, argument, listing);
+  if (isByRelated(order) && alongIn(value) === null) throw noCursor(argument);
   const isValue = typeof value === 'string' || Number.isInteger(value) || (value === null && sorting?.isOptional);
   if (!isValue || typeof id !== 'string') throw noCursor(argument);
   return { value: value as Place['value'], id }; // isValue

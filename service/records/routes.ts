@@ -32,6 +32,8 @@ import { OnceHeaders, write, writeOnce } from './writing.ts';
 interface Place {
   path: string;
   extension?: boolean;
+  /** Only after a recent login, see `recent-login.ts`. */
+  recentLogin?: boolean;
   /** By default, the kind's words: 'Create a customer.' */
   summary?: string;
 }
@@ -116,7 +118,7 @@ export function recordRoutes<Table extends RecordTable, Schema extends TObject, 
   // The handlers' types come from the kind; the schema of any kind is too general for the type checker.
   const response = { 200: Type.Unsafe<unknown>(kind.schema) };
   const at = <Parts extends object>(place: Place, summary: string, parts: Parts, permission = needs) => ({
-    config: { needs: permission, extension: place.extension ?? false },
+    config: { needs: permission, extension: place.extension ?? false, recentLogin: place.recentLogin ?? false },
     schema: { summary: place.summary ?? summary, ...parts, response },
   });
   const change = <Answer>(

@@ -29,7 +29,7 @@ const settings = ['sessionHours', 'sessionIdleMinutes', 'secondFactorDemand', 'l
 /** The fields of a token in the events of the token. */
 const ofToken = ['name', 'scope', 'role', 'expiresOn'];
 
-/** The security events among changes of records: of users, API tokens, and a company's rules of login. */
+/** The security events among changes of records: of users, API tokens, webhooks, and a company's rules of login. */
 export async function securityEventsOf({ db, actor }: Writing, entries: readonly Audited[]): Promise<SecurityEvent[]> {
   const events: SecurityEvent[] = [];
   for (const entry of entries) {
@@ -49,6 +49,12 @@ export async function securityEventsOf({ db, actor }: Writing, entries: readonly
         actor,
         changes: entry.changes.filter(({ field }) => ofToken.includes(field)),
       });
+    } else if (type === 'webhook') {
+      const webhook = await db.selectFrom('webhooks').where('id', '=', recordId).select('name').executeTakeFirst();
+      const name = { field: 'name', from: null, to: webhook?.name ?? null };
+      // An address may hold a secret.
+      const changes = [name, ...entry.changes.filter(({ field }) => field === 'status')];
+      events.push({ kind: webhookEventOf(entry), companyId, userId: null, actor, changes });
     } else if (type === 'company' && entry.action === 'UPDATED') {
       const changes = entry.changes.filter(({ field }) => settings.includes(field));
       if (changes.length > 0)
@@ -67,6 +73,13 @@ function userEventsOf({ action, changes }: Audited): (readonly [SecurityEventKin
     ...(changesOf('role').length > 0 ? [['ROLE_CHANGED', changesOf('role')] as const] : []),
     ...(changesOf('email').length > 0 ? [['EMAIL_CHANGED', []] as const] : []),
   ];
+}
+
+function webhookEventOf({ action, changes }: Audited): SecurityEventKind {
+  if (action === 'CREATED' || action === 'RESTORED') return 'WEBHOOK_ADDED';
+  if (action === 'DELETED') return 'WEBHOOK_DELETED';
+  if (action === 'STATUS_CHANGED') return 'WEBHOOK_STATUS_CHANGED';
+  return changes.some(({ field }) => field === 'secretChangedAt') ? 'WEBHOOK_SECRET_ROTATED' : 'WEBHOOK_CHANGED';
 }
 
 /** A token's scope, role and end never change. */

@@ -13,7 +13,7 @@ export interface Sorting {
 }
 
 /** Where the value of a related record is. */
-interface Related {
+export interface Related {
   table: keyof Tables;
   /** The column with the id of the related record. */
   column: string;
@@ -23,6 +23,8 @@ interface Related {
   mayBeEmpty: boolean;
   /** The company of both, if known. */
   companyId?: string | null;
+  /** The value is of a record that the related record names: of the customer company, of a job's customer. */
+  further?: { table: keyof Tables; column: string };
 }
 
 /**
@@ -82,12 +84,12 @@ export async function rowsBeside<Row extends { id: string }>(
 ): Promise<Row[]> {
   const way = isBackward ? reversed(order) : order;
   const { sorting, direction } = way;
-  const parts = partsFrom(place, sorting?.isOptional ?? false, isBackward);
+  const parts = partsFrom(place && partOf(place), sorting?.isOptional ?? false, isBackward);
   const at = (part: Part) => (place !== null && part === partOf(place) ? place : null);
   const whole = wholeQuery(rows);
-  const isNear = rows.slow.length > 0 && parts[0] === 'VALUED' && !sorting?.related;
+  const isNear = rows.slow.length > 0 && parts[0] === 'VALUED';
   if (isNear) {
-    const next = db.selectFrom(walk(db, rows.query, way, at('VALUED')).limit(NEAR).as('near')).selectAll();
+    const next = db.selectFrom(walk(rows.query, way, at('VALUED')).limit(NEAR).as('near')).selectAll();
     const near = inOrder(wholeQuery({ query: next as unknown as AnyQuery<Row>, slow: rows.slow }), way).limit(limit);
     const found = await near.execute();
     if (found.length === limit) return found;
@@ -100,8 +102,8 @@ export async function rowsBeside<Row extends { id: string }>(
     if (left === 0) break;
     const more =
       sorting && part === 'EMPTY'
-        ? await read(withoutValue(db, whole, sorting, direction, at(part)), sql`null`, left)
-        : await read(walk(db, whole, way, at(part)), comparedValue(way), left);
+        ? await read(withoutValue(whole, sorting, direction, at(part)), sql`null`, left)
+        : await read(walk(whole, way, at(part)), comparedValue(way), left);
     found.push(...more);
   }
   return found;
@@ -112,13 +114,13 @@ type Part = 'VALUED' | 'EMPTY';
 const partOf = ({ value }: Place): Part => (value === null ? 'EMPTY' : 'VALUED');
 
 /** The parts of an order from a place to its end, or back to its beginning. */
-function partsFrom(place: Place | null, isOptional: boolean, isBackward: boolean): readonly Part[] {
+export function partsFrom(from: Part | null, isOptional: boolean, isBackward: boolean): readonly Part[] {
   if (!isOptional) return ['VALUED'];
   const parts: Part[] = isBackward ? ['EMPTY', 'VALUED'] : ['VALUED', 'EMPTY'];
-  return place === null ? parts : parts.slice(parts.indexOf(partOf(place)));
+  return from === null ? parts : parts.slice(parts.indexOf(from));
 }
 
-function reversed(order: Order): Order {
+export function reversed<Any extends Order>(order: Any): Any {
   return { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' };
 }
 
@@ -142,21 +144,19 @@ function wholeRows<Row>(
 }
 
 /** The rows with a value after a place, in order. */
-export function walk<Row>(db: Db, query: AnyQuery<Row>, order: Order, place: Place | null): AnyQuery<Row> {
+export function walk<Row>(query: AnyQuery<Row>, order: Order, place: Place | null): AnyQuery<Row> {
   const { column, sorting, direction } = order;
-  const from = sorting?.related ? joined(db, query, sorting.value, sorting.related) : query;
   const value = comparedValue(order);
-  let rows = inOrder(from, order);
+  let rows = inOrder(query, order);
   if (sorting) rows = rows.select(sql`(${value})::text`.as(SORTED)) as unknown as AnyQuery<Row>; // a further column
-  if (sorting?.related?.mayBeEmpty ?? sorting?.isOptional) rows = rows.where(sql<boolean>`${value} is not null`);
+  if (sorting?.isOptional) rows = rows.where(sql<boolean>`${value} is not null`);
   if (!place) return rows;
   const at = column === undefined ? sql`cast(${String(place.value)} as ${sql.raw(sorting.type)})` : sql`${place.value}`;
   const than = sql.raw(direction === 'asc' ? '>' : '<');
   return rows.where(sql<boolean>`(${value}, id) ${than} (${at}, ${place.id})`);
 }
 
-const comparedValue = ({ column, sorting }: Order) =>
-  sorting ? (sorting.related ? sql.ref('relatedValue') : sorting.value) : sql.ref(column);
+const comparedValue = ({ column, sorting }: Order) => (sorting ? sorting.value : sql.ref(column));
 
 function inOrder<Row>(query: AnyQuery<Row>, order: Order): AnyQuery<Row> {
   const way = sql.raw(order.direction);
@@ -164,37 +164,14 @@ function inOrder<Row>(query: AnyQuery<Row>, order: Order): AnyQuery<Row> {
 }
 
 function withoutValue<Row>(
-  db: Db,
   query: AnyQuery<Row>,
-  { related, ...sorting }: Sorting,
+  { value }: Sorting,
   direction: 'asc' | 'desc',
   place: Place | null,
 ): AnyQuery<Row> {
-  const isJoined = related?.mayBeEmpty === true;
-  const from = isJoined ? joined(db, query, sorting.value, related, related.isOptional) : query;
-  const value = isJoined ? sql.ref('relatedValue') : related ? sql.ref(related.column) : sorting.value;
   const way = sql.raw(direction);
-  let rows = from.select(sql`null`.as(SORTED)).where(sql<boolean>`${value} is null`);
+  let rows = query.select(sql`null`.as(SORTED)).where(sql<boolean>`${value} is null`);
   if (place) rows = rows.where(sql<boolean>`id ${sql.raw(direction === 'asc' ? '>' : '<')} ${place.id}`);
   // An index on the value has these rows in the order of their ids.
-  const byId = isJoined ? sql`id ${way}` : sql`${value} ${way}, id ${way}`;
-  return rows.orderBy(byId) as unknown as AnyQuery<Row>; // a further column
-}
-
-/** The rows beside the values of their related records, which an index on the value gives in order. */
-function joined<Row>(
-  db: Db,
-  query: AnyQuery<Row>,
-  value: RawBuilder<unknown>,
-  { table, column, companyId = null }: Related,
-  isOuter = false,
-): AnyQuery<Row> {
-  const own = companyId === null ? sql`` : sql` where company_id = ${companyId}`;
-  const related = sql<{ relatedId: string; relatedValue: unknown }>`
-    (select id as related_id, ${value} as related_value from ${sql.table(table)}${own})`.as('related');
-  const found = db.selectFrom(query.as('found'));
-  const together = isOuter
-    ? found.leftJoin(related, (join) => join.onRef('related.relatedId', '=', `found.${column}` as never))
-    : found.innerJoin(related, (join) => join.onRef('related.relatedId', '=', `found.${column}` as never));
-  return together.selectAll('found') as unknown as AnyQuery<Row>; // the columns of the rows
+  return rows.orderBy(sql`${value} ${way}, id ${way}`) as unknown as AnyQuery<Row>; // a further column
 }

@@ -174,22 +174,26 @@ export async function lock<Table extends RecordTable, Schema extends TObject>(
   { db: queries, actor }: WritingBy,
   kind: RecordKind<Table, Schema>,
   { id, version }: Seen,
-  purpose: 'change' | 'delete' | 'restore' | 'undo a merge',
+  purpose: 'change' | 'delete' | 'restore' | 'undo a merge' | 'erase',
 ): Promise<Row<Table>> {
   if (typeOf(id) !== kind.type) throw notFound(id);
   const { db, table } = anyRecord(queries, kind);
   const found = db.selectFrom(table).where('id', '=', id).selectAll();
   // A delete waits for transactions that hold the record "for key share" because new records will refer to it. A change
   // must not wait: two users changing each other would deadlock, because the audit trail refers to the author.
-  const locked = purpose === 'delete' ? found.forUpdate() : found.forNoKeyUpdate();
+  const locked = purpose === 'delete' || purpose === 'erase' ? found.forUpdate() : found.forNoKeyUpdate();
   const isToReturn = purpose === 'restore' || purpose === 'undo a merge';
-  const live = await (isToReturn
-    ? locked.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
-    : locked.where('deletedAt', 'is', null)
+  const live = await (purpose === 'erase'
+    ? locked
+    : isToReturn
+      ? locked.where('deletedAt', '>', sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS})`)
+      : locked.where('deletedAt', 'is', null)
   ).executeTakeFirst();
   const row = live as unknown as Row<Table> | undefined;
-  if (purpose === 'restore' || !row) await refuseMerged(queries, kind, actor, id);
+  if (purpose === 'restore' || purpose === 'erase' || !row) await refuseMerged(queries, kind, actor, id);
   if (!row || !isSeenBy(actor, kind, row)) throw notFound(id);
+  // Customers and users alone have the column.
+  if ('erasedAt' in row && row.erasedAt !== null) throw conflictingField('', 'ERASED', { kind: kind.type });
   if (row.version !== version) {
     const detail = `The record changed after version ${version}. The present version is ${row.version}: read the record again.`;
     throw new Problem('STALE_VERSION', detail, { record: answerOf(kind, row) });
@@ -276,7 +280,7 @@ function audited({ schema }: { schema: TObject }, row: object): Record<string, u
 }
 
 /** Values for the driver: objects and lists become JSON. */
-function stored(values: Record<string, unknown>): Record<string, unknown> {
+export function stored(values: Record<string, unknown>): Record<string, unknown> {
   const isJson = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date);
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => [column, isJson(value) ? JSON.stringify(value) : value]),

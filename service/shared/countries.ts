@@ -35,10 +35,20 @@ const OTHER_NAMES: Record<string, string> = {
   wales: 'GB',
 };
 
-const BY_NAME = new Map([
-  ...[...CODES].map((code) => [plain(ENGLISH.of(code) ?? code), code] as const),
-  ...Object.entries(OTHER_NAMES),
-]);
+const namesIn = (names: Intl.DisplayNames) => [...CODES].map((code) => [plain(names.of(code) ?? code), code] as const);
+
+const ENGLISH_NAMES = new Map([...namesIn(ENGLISH), ...Object.entries(OTHER_NAMES)]);
+
+/** The further languages of spreadsheets: the other languages of documents. */
+const LANGUAGES = ['ar', 'de', 'es', 'fr', 'ja'];
+
+/** The names in `LANGUAGES`: 1,250 names, made with the first name that is not English. */
+let further: ReadonlyMap<string, string> | undefined;
+
+function furtherNames(): ReadonlyMap<string, string> {
+  further ??= new Map(LANGUAGES.flatMap((language) => namesIn(new Intl.DisplayNames([language], { type: 'region' }))));
+  return further;
+}
 
 /** Each country's code, with its English names: `{ code: 'GB', names: ['United Kingdom', 'england', …] }`. */
 export const countries: readonly { readonly code: string; readonly names: readonly string[] }[] = [...CODES].map(
@@ -48,10 +58,13 @@ export const countries: readonly { readonly code: string; readonly names: readon
   }),
 );
 
-/** A country's code by its code or English name, in any case: 'ca' and 'Canada' → 'CA'; undefined for other texts. */
+/**
+ * A country's code by its code, or by its name in any language of documents: 'ca', 'Canada' and 'Kanada' → 'CA'. Case counts for
+ * nothing. Undefined for other texts.
+ */
 export function countryCalled(name: string): string | undefined {
   const code = name.toUpperCase();
-  return isCountry(code) ? code : BY_NAME.get(plain(name));
+  return isCountry(code) ? code : (ENGLISH_NAMES.get(plain(name)) ?? furtherNames().get(plain(name)));
 }
 
 /** 'Côte d’Ivoire' → 'cote d ivoire' */

@@ -23,7 +23,9 @@ export type KindName =
   | 'quotation_line'
   | 'saved_command'
   | 'terms_and_conditions'
-  | 'user';
+  | 'user'
+  | 'webhook'
+  | 'webhook_delivery';
 
 /** The required type of a value. */
 export type ValueType = 'TEXT' | 'WHOLE_NUMBER' | 'NUMBER' | 'BOOLEAN' | 'OBJECT' | 'LIST';
@@ -118,16 +120,20 @@ export interface FieldErrorParams {
   FORBIDDEN: None;
   /** Another record of the kind has the value already. */
   TAKEN: { kind: KindName; given: string };
+  /** The record `name` is the same. */
+  EXISTS: { kind: KindName; name: string };
   /** Several records of the kind have the value. */
   AMBIGUOUS: { kind: KindName; given: string };
-  /** Names no available record of the kind. */
-  NOT_FOUND: { kind: KindName };
+  /** Names no available record of the kind. `given` is the name in a row of an import. */
+  NOT_FOUND: { kind: KindName; given?: string };
   /** Names an inactive record. */
   INACTIVE: { kind: KindName; name: string };
   /** Names a deleted record. */
   DELETED: { kind: KindName; name: string };
   /** The record is merged into the record `name`. */
   MERGED: { kind: KindName; name: string };
+  /** The record is erased for good. */
+  ERASED: { kind: KindName };
   /** `count` records named by the path, such as `users`, depend on the record. */
   IN_USE: { count: number };
   /** The status of the record `name` forbids the change; `allowed` is empty when no later status allows the change. */
@@ -183,6 +189,8 @@ export interface FieldErrorParams {
   PROVIDER_NONE: None;
   PROVIDER_NO_ROLE: { name: string };
   LAST_SUPER_ADMIN: None;
+  /** Nobody erases themselves. */
+  OWN_ERASURE: None;
   /** All `max` seats of the company `name` are taken. */
   NO_SEAT: { name: string; max: number };
   /** Braces of a template, by line and column from 1. */

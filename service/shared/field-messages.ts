@@ -56,7 +56,7 @@ const FORMATS: Record<Format, string> = {
   PHONE: 'a phone number, such as +1 (416) 555-0100',
   URL: 'an http or https URL, such as https://lima.example',
   COUNTRY: 'an ISO 3166-1 alpha-2 code, such as CA',
-  COUNTRY_NAME: 'an ISO 3166-1 alpha-2 code, such as CA, or the English name of a country',
+  COUNTRY_NAME: 'an ISO 3166-1 alpha-2 code, such as CA, or the name of a country',
   CURRENCY: 'an ISO 4217 code, such as CAD',
   LOCALE: 'a BCP 47 tag, such as en-CA',
   TIME_ZONE: 'an IANA name, such as America/Toronto',
@@ -121,11 +121,14 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   FORBIDDEN: (it) => `Only a super admin may change ${it}`,
   TAKEN: (it, { kind, given }) =>
     `${it} is taken: another ${wordOf(kind)} uses “${given}”. Upper and lower case count as the same`,
+  EXISTS: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is the same`,
   AMBIGUOUS: (it, { kind, given }) => `${it} matches more than one ${wordOf(kind)} called “${given}”. Name only one`,
   NOT_FOUND: (it, { kind }) => `${it} matches no ${wordOf(kind)} that you may choose`,
   INACTIVE: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is inactive. Switch ${name} on first`,
   DELETED: (_, { kind, name }) => `The ${wordOf(kind)} ${name} is deleted. Restore ${name} first`,
   MERGED: (_, { kind, name }) => `This ${wordOf(kind)} was merged into ${name}. Use ${name}`,
+  ERASED: (_, { kind }) =>
+    `This ${wordOf(kind)} is erased for good. Nothing changes or restores an erased ${wordOf(kind)}`,
   IN_USE: (it, { count }) => `The record is in use: ${it} (${count})`,
   WRONG_STATUS: (_, { name, status, allowed }) =>
     allowed.length === 0
@@ -177,6 +180,7 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   PROVIDER_NO_ROLE: (_, { name }) => `${name} gives the person no role in Docket`,
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be deleted, switched off or given another role. Add another super admin first',
+  OWN_ERASURE: () => 'You can’t erase yourself. Another administrator can',
   NO_SEAT: (_, { name, max }) =>
     `All ${max} seats of ${name} are taken. Switch a user off, or ask a super admin for more seats`,
   UNKNOWN_PLACEHOLDER: (it, { given, line, column, allowed }) =>

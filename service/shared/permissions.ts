@@ -25,8 +25,12 @@ export const permissions = [
   'MESSAGES_READ',
   'MESSAGES_WRITE',
   'AUDIT_READ',
+  'PERSONAL_DATA_READ',
+  'PERSONAL_DATA_ERASE',
   'API_TOKENS_READ',
   'API_TOKENS_WRITE',
+  'WEBHOOKS_READ',
+  'WEBHOOKS_WRITE',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -84,8 +88,13 @@ export function permissionsOf(role: Role, apiToken: ApiTokenStanding | null = nu
   return GRANTS[role].filter(isGranted);
 }
 
-/** A leaked token must not create further tokens. */
-const isForApiTokens = (permission: Permission) => permission !== 'API_TOKENS_WRITE';
+/** A leaked token must not create further tokens, and no webhook that tells changes after the token's end. */
+const forPeople: readonly Needs[] = ['SESSION', 'API_TOKENS_WRITE', 'WEBHOOKS_WRITE'];
+const isForApiTokens = (permission: Permission) => !isForPeople(permission);
+
+/** Whether only a person may make a call, never an API token. */
+export const isForPeople = (needs: Needs): boolean => forPeople.includes(needs);
+
 const isForReading = (permission: Permission) => permission.endsWith('_READ');
 
 export function may({ role, apiToken = null }: Standing, permission: Permission): boolean {
@@ -109,7 +118,7 @@ export function meets(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): boolea
 export function demand(viewer: Standing, needs: Exclude<Needs, 'PUBLIC'>): void {
   if (meets(viewer, needs)) return;
   const { role, apiToken } = viewer;
-  if (needs === 'SESSION' || (apiToken && needs === 'API_TOKENS_WRITE')) {
+  if (needs === 'SESSION' || (apiToken && isForPeople(needs))) {
     throw new Problem('FORBIDDEN', 'API tokens can’t make this call. Log in with a password.');
   }
   const who = apiToken ? `The API token “${apiToken.name}” (${apiToken.scope}, ${role})` : role;
@@ -125,6 +134,9 @@ export function scopeOf(viewer: Standing): string | null {
 export function sees(viewer: Standing, companyId: string | null): boolean {
   return viewer.role === 'ROLE_SUPER_ADMIN' || (companyId !== null && companyId === viewer.companyId);
 }
+
+/** Whether a role gives rights to others. */
+export const isAdministrator = (role: Role): boolean => GRANTS[role].includes('USERS_WRITE');
 
 /** Whether a role may log in to the console. */
 export function mayLogIn(role: Role): boolean {

@@ -6,6 +6,7 @@ const PROBLEMS = {
   BAD_INPUT: [400, 'Invalid request'],
   UNAUTHENTICATED: [401, 'Not logged in'],
   SECOND_FACTOR_REQUIRED: [401, 'Second factor required'],
+  LOGIN_TOO_OLD: [401, 'Login too old'],
   FORBIDDEN: [403, 'Not permitted'],
   SECOND_FACTOR_SETUP_REQUIRED: [403, 'Second factor missing'],
   NOT_FOUND: [404, 'Not found'],
@@ -51,6 +52,8 @@ interface ProblemExtras {
   challenge?: LoginChallenge;
   /** With TOO_MANY_REQUESTS and UNAVAILABLE: the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;
+  /** With LOGIN_TOO_OLD: the oldest login that suffices. */
+  maxAgeSeconds?: number;
   cause?: unknown;
   /** In place of the code's status. 500: UNAVAILABLE without use of further tries. 405: BAD_INPUT, the method. */
   status?: 405 | 500;

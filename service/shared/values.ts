@@ -25,6 +25,26 @@ export type StoredQuotationStatus = 'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' |
 export type ProformaInvoiceStatus = 'ISSUED' | 'PAID' | 'CANCELLED';
 export type ApiTokenScope = 'READ' | 'WRITE';
 export type SavedCommandKind = 'VIEW' | 'MACRO';
+export type WebhookKind =
+  | 'BANK_DETAILS'
+  | 'COMPANY'
+  | 'CONTACT_DETAILS'
+  | 'CUSTOMER'
+  | 'CUSTOMER_COMPANY'
+  | 'DEPARTMENT'
+  | 'EMAIL_TEMPLATE'
+  | 'ITEM'
+  | 'JOB'
+  | 'JOB_FIELD'
+  | 'MESSAGE'
+  | 'NOTE'
+  | 'PROFORMA_INVOICE'
+  | 'PROFORMA_INVOICE_TERMS'
+  | 'QUOTATION'
+  | 'TERMS_AND_CONDITIONS'
+  | 'USER';
+export type WebhookPauseReason = 'RECEIVER_FAILS' | 'RECEIVER_GONE' | 'TOKEN_ENDED';
+export type WebhookDeliveryStatus = 'WAITING' | 'SENDING' | 'DELIVERED' | 'FAILED';
 export type QuotationLineKind = 'PRICED' | 'HEADING' | 'NOTE';
 
 /** A postal address; empty parts are null. `country` is ISO 3166-1 alpha-2. */

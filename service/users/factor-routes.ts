@@ -13,6 +13,7 @@ import {
 import { renewRecoveryCodes } from '../login/factors/recovery-codes.ts';
 import {
   demandPasswordAndCode,
+  demandPresentFactor,
   hasAuthenticator,
   hasSecondFactor,
   PasswordAndCode,
@@ -79,6 +80,7 @@ export function factorRoutes(app: Service, surroundings: Surroundings & FactorSu
       const secret = offeredSecret(surroundings, request.body.setup, owner.id);
       if (!secret) throw badField('setup', 'SETUP_OVER');
       if (await hasAuthenticator(db, owner.id)) throw conflictingField('', 'HAS_AUTHENTICATOR');
+      await demandPresentFactor(db, request.viewer);
       let step = 0;
       await demandPasswordAndCode(db, request, request.body, async (code) => {
         step = stepOfCode(secret, code.replaceAll(/\s/g, ''), surroundings.clock()) ?? 0;

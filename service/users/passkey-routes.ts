@@ -4,7 +4,12 @@ import type { Service, Surroundings } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { PasskeyAnswer, PasskeyQuestion } from '../login/factors/passkey-login.ts';
 import { offerPasskey, type PasskeySurroundings, storePasskey, verifiedPasskey } from '../login/factors/passkeys.ts';
-import { demandPasswordAndCode, PasswordAndCode, takeCode } from '../login/factors/second-factor.ts';
+import {
+  demandPasswordAndCode,
+  demandPresentFactor,
+  PasswordAndCode,
+  takeCode,
+} from '../login/factors/second-factor.ts';
 import { write } from '../records/writing.ts';
 import { badField, conflictingField, notFound } from '../shared/problem.ts';
 import { auditFactor, firstRecoveryCodes, RecoveryCodes, removeFactor, SecondFactors } from './factors.ts';
@@ -33,6 +38,7 @@ export function passkeyRoutes(app: Service, surroundings: Surroundings & Passkey
     handler: async (request) => {
       const owner = viewerAsOwner(request.viewer);
       const { name, currentPassword } = request.body;
+      await demandPresentFactor(db, request.viewer);
       await demandCurrentPassword(db, request, currentPassword);
       const passkey = await verifiedPasskey(surroundings, owner.id, request.body);
       if (!passkey) throw badField('response', 'PASSKEY_REFUSED');

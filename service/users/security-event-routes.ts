@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
 import { DateTime, Id, Input, Maybe, Moment, Nullable, OneOf } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
-import { verifyChain } from '../login/events/chain.ts';
+import { openedEvents } from '../login/events/sealed-event.ts';
 import { type SecurityEventKind, securityEventKinds } from '../login/events/security-event.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { listingOf } from '../records/cursors.ts';
 import { PageQuery, readPage, Uncounted } from '../records/pages.ts';
 import { demandCompany } from '../records/references.ts';
 import type { Order } from '../records/sorted-rows.ts';
+import { chainNames, verifyChains } from '../records/trail/chains.ts';
 import { scopeOf } from '../shared/permissions.ts';
 
 const SecurityEvent = Type.Object(
@@ -28,6 +29,8 @@ const SecurityEvent = Type.Object(
     changes: Type.Array(
       Type.Object({ field: Type.String(), from: Type.Unknown(), to: Type.Unknown() }, { title: 'FieldChange' }),
     ),
+    sealedPlace: Nullable(Type.String()),
+    sealedChanges: Nullable(Type.String()),
     position: Nullable(Type.Integer()),
     hash: Nullable(Type.String()),
   },
@@ -51,11 +54,19 @@ const Filters = {
 };
 
 const Chain = Type.Object(
-  { count: Type.Integer(), hash: Type.String(), brokenAt: Nullable(Type.Integer()), brokenId: Nullable(Type.String()) },
-  { title: 'SecurityEventChain' },
+  {
+    name: OneOf(chainNames),
+    count: Type.Integer(),
+    hash: Type.String(),
+    rewritten: Type.Integer(),
+    broken: Nullable(
+      Type.Object({ position: Nullable(Type.Integer()), entryId: Nullable(Type.String()) }, { title: 'ChainBreak' }),
+    ),
+  },
+  { title: 'Chain' },
 );
 
-/** Lists security events for administrators of the company, and verifies their chain for super admins. */
+/** Lists security events for administrators of the company, and verifies the chains for super admins. */
 export function securityEventRoutes(app: Service, { db }: Surroundings): void {
   app.get('/admin/security-event/get/all', {
     ...extension('AUDIT_READ', 'Security events, newest first, or in the order of the chain.', {
@@ -72,18 +83,21 @@ export function securityEventRoutes(app: Service, { db }: Surroundings): void {
       if (orderBy === 'POSITION_ASC') events = events.where('position', 'is not', null);
       const order = ORDERS[orderBy];
       const listing = listingOf('security_event', order.name, { companyId, userId, kind, since });
-      return readPage(db, { query: events, slow: [] }, order, listing, query);
+      const page = await readPage(db, { query: events, slow: [] }, order, listing, query);
+      const opened = await openedEvents(
+        db,
+        page.edges.map(({ node }) => node),
+      );
+      // As many as there are edges.
+      return { ...page, edges: page.edges.map((edge, at) => ({ ...edge, node: opened[at] ?? edge.node })) };
     },
   });
 
-  app.get('/admin/security-event/get/chain', {
-    ...extension('COMPANIES_ADMINISTER', 'Whether all sealed security events are as they were sealed.', {
-      response: { 200: Chain },
+  app.get('/admin/security-event/get/chains', {
+    ...extension('COMPANIES_ADMINISTER', 'Whether all security events and the audit trail are as they were sealed.', {
+      response: { 200: Type.Array(Chain) },
     }),
-    handler: async () => {
-      const { count, hash, broken } = await verifyChain(db);
-      return { count, hash, brokenAt: broken?.position ?? null, brokenId: broken?.id ?? null };
-    },
+    handler: () => verifyChains(db),
   });
 }
 

@@ -1,25 +1,23 @@
 import { Type } from 'typebox';
 import type { AccountSurroundings } from '../account-mail/account-mail.ts';
-import { endLinks } from '../account-mail/links.ts';
 import { endpoint } from '../http/endpoints.ts';
 import { Id, Input, Maybe, OneOf } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
 import { CurrentPassword, demandCurrentPassword } from '../login/current-password.ts';
 import { checkPassword, hashPassword, PASSWORD_LENGTH } from '../login/passwords.ts';
-import { endSessionsOf } from '../login/sessions.ts';
 import { propertiesOf } from '../records/fields.ts';
 import { findRow } from '../records/kind.ts';
 import { byAge, byFullName, CompanyFilter, DeletedFilter, fullNameFirst, StatusFilter } from '../records/lists.ts';
-import { demandActive, refuseDeleted } from '../records/references.ts';
+import { refuseDeleted } from '../records/references.ts';
 import { recordRoutes } from '../records/routes.ts';
-import { createRecord } from '../records/writes.ts';
 import { OnceHeaders, writeOnce } from '../records/writing.ts';
 import { mayLogIn, roles, rolesToGive } from '../shared/permissions.ts';
-import { withEmail } from './changed-email.ts';
+import { changedUser } from './changed-user.ts';
 import { departments } from './departments.ts';
 import { mayHold } from './held-email.ts';
-import { demandWayIn, sendInvitation } from './invitations.ts';
-import { comeIn, companyOfNewUser, guessableNames, leave, refuseRoleAbove, refuseRoleChange } from './rules.ts';
+import { demandWayIn } from './invitations.ts';
+import { createUser, isInvited } from './new-user.ts';
+import { comeIn, companyOfNewUser, guessableNames, leave, refuseRoleAbove } from './rules.ts';
 import { User, userFields, users } from './user.ts';
 
 const CreateUser = Input({ ...propertiesOf(userFields, 'create'), password: Maybe(Type.String(PASSWORD_LENGTH)) });
@@ -50,26 +48,12 @@ export function userRoutes(app: Service, surroundings: AccountSurroundings): voi
           await guessableNames(surroundings.db, request.viewer, { ...body, companyId }),
         );
       }
-      const isInvited = password === null && mayLogIn(body.role);
-      demandWayIn(accountMail, isInvited);
+      demandWayIn(accountMail, isInvited(body, password !== null));
       // Before the transaction: hashing takes time, and a connection must not wait.
       const passwordHash = password === null ? null : await hashPassword(password);
       const created = await writeOnce(surroundings, request, async (writing) => {
-        const { db, actor } = writing;
-        const companyId = await companyOfNewUser(db, actor, body.role, body.companyId);
-        await comeIn(db, { companyId });
-        await demandActive(db, departments, companyId, 'departmentId', body.departmentId);
-        const isFree = await mayHold(db, actor, body.email, null);
-        const user = await createRecord(writing, users, {
-          ...body,
-          companyId,
-          passwordHash,
-          // An invited user holds the e-mail from the acceptance on.
-          holdsEmail: isFree && !isInvited,
-          invitedAt: isInvited ? new Date() : null,
-        });
-        if (isInvited || (!isFree && mayLogIn(user.role))) await sendInvitation(writing, surroundings, user, isFree);
-        return user;
+        const companyId = await companyOfNewUser(writing.db, writing.actor, body.role, body.companyId);
+        return createUser(writing, surroundings, { ...body, companyId }, passwordHash);
       });
       accountMail.wake();
       return created;
@@ -113,22 +97,7 @@ export function userRoutes(app: Service, surroundings: AccountSurroundings): voi
         // A given password has the type of `besides`.
         await demandCurrentPassword(db, request, body.currentPassword as string | null);
       },
-      patch: async (writing, user, patch) => {
-        const { db, actor } = writing;
-        if (patch.role !== undefined && patch.role !== user.role) {
-          refuseRoleAbove(actor, patch.role);
-          refuseRoleChange(user, patch.role);
-          await endSessionsOf(db, user.id);
-        }
-        if (patch.departmentId !== user.departmentId) {
-          await demandActive(db, departments, user.companyId, 'departmentId', patch.departmentId);
-        }
-        const follows = await withEmail(writing, surroundings, user, patch.email);
-        if (patch.role === undefined || mayLogIn(patch.role)) return { ...patch, ...follows };
-        // A worker never logs in.
-        await endLinks(db, user.id, ['INVITATION']);
-        return { ...patch, ...follows, invitedAt: null };
-      },
+      patch: (writing, user, patch) => changedUser(writing, surroundings, user, patch),
     },
     info: { path: '/admin/user/get/info/:id', extension: true },
     status: {

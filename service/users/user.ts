@@ -23,6 +23,8 @@ export const userFields = field.declare({
   lastLoginAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   /** Of the open invitation. */
   invitedAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
+  /** Nothing changes or restores an erased user. */
+  erasedAt: { ...field.kept(Nullable(DateTime)), isUnaudited: true },
   /** Null for a user who can't log in. */
   passwordHash: field.column<string | null>(),
   /** Whether the e-mail opens this account: at most one account holds an e-mail. */

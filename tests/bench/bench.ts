@@ -18,8 +18,8 @@ export interface Measurement {
   /** Such as `keystroke to paint, 100,000 records, p95`. */
   what: string;
   value: number;
-  /** Unit of value and goal: `ms`, `KiB`, or `×` for a ratio. */
-  unit: 'ms' | 'KiB' | 'MiB' | 'keys' | '×';
+  /** Unit of value and goal; `×` is a ratio. */
+  unit: 'ms' | 's' | 'KiB' | 'MiB' | 'keys' | '×';
   /** Upper limit for `value`. */
   goal?: number;
   /** First and third quartile, for a median. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Bench, percentile } from './bench.ts';
 import { openConsole } from './console.ts';
 import { paintsOf, pressed, watchPaints } from './paints.ts';
+import { framesOf } from './scrolling.ts';
 
 const ROWS = 100_000;
 const SCROLLED_MS = 4_000;
@@ -57,24 +58,4 @@ async function answerAtOnce(page: Page, rows: number): Promise<void> {
     };
     await route.fulfill({ json: answer });
   });
-}
-
-/** Scrolls three quarters of a screen per frame. Returns the duration of each frame. */
-function framesOf(page: Page, forMs: number): Promise<number[]> {
-  return page.getByRole('grid').evaluate(
-    (grid, ms) =>
-      new Promise<number[]>((resolve) => {
-        const frames: number[] = [];
-        const startedMs = performance.now();
-        let beforeMs = startedMs;
-        requestAnimationFrame(function next(nowMs) {
-          if (nowMs > beforeMs) frames.push(nowMs - beforeMs);
-          beforeMs = nowMs;
-          grid.scrollTop += grid.clientHeight * 0.75;
-          if (nowMs - startedMs < ms) requestAnimationFrame(next);
-          else resolve(frames);
-        });
-      }),
-    forMs,
-  );
 }

@@ -42,8 +42,10 @@ export async function fillWithCustomers(db: Kysely<Tables>, count: number): Prom
         case i % 3 when 0 then '+1 ' || area || ' ' || town || ' ' || line when 1 then '(' || area || ') ' || town || '-' || line
           else '1-' || area || '-' || town || '-' || line end as phone from made
     )
-    insert into customers (id, created_at, updated_at, company_id, customer_company_id, full_name, email, phone, search, sort_name)
+    insert into customers (id, created_at, updated_at, company_id, customer_company_id, full_name, email, phone, address, search, sort_name)
     select ${customer('i')}, created_at, created_at, ${owner}, ${customerCompany('i / 100 * 10 + i % 10')}, full_name, email, phone,
+      case when a % 8 > 0 then jsonb_build_object('line1', b % 200 || ' Mill Road', 'line2', null, 'city', ${one(TOWNS, 'a + b')},
+        'region', null, 'postcode', null, 'country', 'CA') end,
       lower(full_name || E'\\n' || email || E'\\n' || regexp_replace(phone, '\\D', '', 'g')), lower(full_name) from reached`.execute(
     db,
   );
@@ -60,6 +62,7 @@ const LAST_NAMES =
   Ueda Vargas Weber Xu Yilmaz Zimmer Abebe Bauer Costa Duarte Eriksen Ferrari Gagnon Horvat Ito Johansson Kaya Lefebvre Meyer
   Nowak Oliveira Popescu Richter Sato Toth Ulrich Vogel Wong Yamada Zhang Almeida Brandt Cohen Demir Engel Fontaine`);
 const TRADES = words('Properties Stores Bakery Hotels Clinics Schools Garages Kitchens Motors Farms Homes Logistics');
+const TOWNS = words('Toronto Montreal Ottawa Quebec Halifax Victoria Calgary');
 const HOSTS = words('mail.example post.example works.example home.example office.example');
 
 function words(text: string): string[] {

@@ -217,6 +217,27 @@ test('when the reader goes, the service’s answer stops', async () => {
   await stopped.promise;
 });
 
+test('a document may pause for longer than an answer: an archive waits for its documents', async () => {
+  const begun = Promise.withResolvers<{ end(rest: string): unknown }>();
+  const timeouts = { bodyMs: 600 };
+  await using gateway = await gatewayOver(
+    SDL,
+    ({ path }, _, res) => {
+      res.writeHead(200, { 'content-type': path.startsWith('/files/') ? 'application/zip' : 'application/json' });
+      res.write('"half');
+      if (path.startsWith('/files/')) begun.resolve(res);
+      return ANSWERED;
+    },
+    { timeouts },
+  );
+  const document = fetch(`${gateway.url}/documents/files/1`, { headers: token });
+  const rest = await begun.promise;
+  // The answer is given up after the document has paused for as long.
+  expect((await gateway.graphql('{ other(id: "1") }')).errors?.[0]?.extensions?.code).toBe('UNAVAILABLE');
+  rest.end(' and half"');
+  expect(await (await document).text()).toBe('"half and half"');
+});
+
 test('a document that breaks off at the service breaks off for the reader', async () => {
   await using gateway = await gatewayOver(SDL, (_, req, res) => {
     res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 100 });

@@ -199,6 +199,31 @@ test('an unexpected error is an error of the answer at its row, and its text sta
   expect(told[0]?.extensions.code).toBe('UNAVAILABLE');
 });
 
+test('a caller who must log in first is refused as a whole, before any row', async () => {
+  await using gateway = await gatewayOver(SDL, (_, __, res) =>
+    problem(res, 401, { code: 'LOGIN_TOO_OLD', title: 'Login too old', detail: 'Log in again.' }),
+  );
+  const { data, errors } = await gateway.graphql(CHANGE, { variables: { inputs: inputs('a', 'b') } });
+  expect(data).toBeNull();
+  expect(errors).toMatchObject([{ path: ['changeThings'], extensions: { code: 'LOGIN_TOO_OLD' } }]);
+  expect(pathsOf(gateway.received)).toEqual(['/things/a']);
+
+  const malformed = { inputs: [{ name: 'No id' }, ...inputs('b')] };
+  expect((await gateway.graphql(CHANGE, { variables: malformed })).errors).toMatchObject([
+    { path: ['changeThings'], extensions: { code: 'LOGIN_TOO_OLD' } },
+  ]);
+});
+
+test('a session that ends in the middle refuses the rows that are left', async () => {
+  await using gateway = await gatewayOver(SDL, (received, _, res) =>
+    received.path === '/things/b'
+      ? problem(res, 401, { code: 'UNAUTHENTICATED', title: 'Not logged in', detail: 'Log in first.' })
+      : thing(received),
+  );
+  const { data } = await gateway.graphql(CHANGE, { variables: { inputs: inputs('a', 'b') } });
+  expect(data.changeThings).toMatchObject([{ error: null }, { error: { code: 'UNAUTHENTICATED' } }]);
+});
+
 test.each([
   ['changeThings(inputs: [{ id: "a" }, { id: "b" }]) { row }', {}, 2 * 11],
   ['changeThings(inputs: $inputs) { row record { id } }', { inputs: inputs(1, 2, 3) }, 3 * 12],

@@ -76,7 +76,7 @@ test('a list announces its length, its checked rows, and the record opened or pe
   await person.press('Escape');
   await person.press('/');
   await person.types('J-000007');
-  await ear.hears(/^1 jobs$/);
+  await ear.hears(/^1 job$/);
   await person.press('Control+a');
   await person.types('no such thing');
   await ear.hears(/^0 jobs$/);

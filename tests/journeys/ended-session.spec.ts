@@ -97,14 +97,25 @@ test('an administrator ends the sessions of a user', async () => {
   await person.sees('grid', 'Users');
   await person.follows(`#/layout/users/${quotationAdmin.id}`);
   await person.sees('heading', quotationAdmin.fullName);
+  await person.follows(`#/layout/users/${quotationAdmin.id}?tab=sessions`);
+  const sessions = person.page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' });
+  await sessions.first().waitFor();
+  const open = await sessions.count();
   await person.press('v', 's');
   await person.sees('dialog', /^End a session/);
   await person.sees('option', /^Chrome on Linux/);
-  await person.press('Escape');
+  await person.press('Enter');
+  await person.reads('Session of');
+  await sessions.nth(open - 1).waitFor({ state: 'detached' });
+  const again = await here.arrives('#/layout/quotations');
+  await again.logsIn(quotationAdmin);
+  await again.sees('heading', 'Quotations');
   await person.finds('end all sessions', 'End all sessions');
   await person.reads(`End all sessions of ${quotationAdmin.fullName}?`);
   await person.press('Enter');
   await person.reads(/: [23] sessions ended\.$/);
+  await person.reads('No open session');
+  await again.sees('dialog', 'Log in again');
   await quoter.sees('dialog', 'Log in again');
 });
 
@@ -127,3 +138,32 @@ test('wrong passwords of others neither lock a user out of a known browser nor s
 });
 
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { userId } }';
+
+test('bank details change after a recent login: one over the work, by keys, and without a login nothing changes', async () => {
+  const { admin } = here.stack.lima;
+  const { db } = here.stack.database;
+  const person = await here.arrives('#/layout/bank-details');
+  await person.logsIn(admin);
+  await person.sees('heading', 'Bank details');
+  const createdAt = new Date(Date.now() - 16 * 60_000);
+  await db.updateTable('sessions').set({ createdAt }).where('userId', '=', admin.id).execute();
+
+  await person.press('c');
+  await person.sees('dialog', 'Add bank details');
+  await person.fills('Bank', 'Bank of Berlin');
+  await person.fills('Account name', 'Lima Works');
+  await person.fills('Account number', '12');
+  await person.press('Control+Enter');
+  await person.sees('dialog', 'Log in again');
+  await person.reads('This change needs a login of the last 15 minutes. Log in to make the change.');
+  await person.press('Escape');
+  await person.reads('Nothing was changed, because the change needs a login of the last 15 minutes.');
+  expect(await db.selectFrom('bankDetails').selectAll().execute()).toEqual([]);
+  // The focus is back in the form, with the typing.
+  await person.press('Control+Enter');
+  await person.sees('dialog', 'Log in again');
+  await person.logsIn(admin);
+  await person.sees('heading', 'Bank of Berlin');
+  const added = await db.selectFrom('bankDetails').select('bankName').execute();
+  expect(added).toEqual([{ bankName: 'Bank of Berlin' }]);
+});

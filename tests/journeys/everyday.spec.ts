@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailServer, type SmtpPeer } from '../smtp-peer.ts';
-import { countKeys, everydayTasks, keysAtMost, makeEverydayRecords } from './everyday.ts';
+import { everydayTasks, keysAtMost, makeEverydayRecords } from './everyday.ts';
+import { effortOf } from './everyday-hands.ts';
 import { journeys } from './journeys.ts';
 
 let mailServer: SmtpPeer;
@@ -17,6 +18,6 @@ test(`${everydayTasks.length} everyday tasks take at most ${keysAtMost} keys eac
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.logsIn(here.stack.lima.admin);
   const keys: Record<string, number> = {};
-  for (const task of everydayTasks) keys[task.what] = await countKeys(task, person);
+  for (const task of everydayTasks) keys[task.what] = (await effortOf(task, person)).keys;
   expect(Object.entries(keys).filter(([, count]) => count > keysAtMost)).toEqual([]);
 });

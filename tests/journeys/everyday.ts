@@ -1,22 +1,7 @@
 import type { Stack } from '../stack.ts';
+import { callingTasks } from './calling-tasks.ts';
+import { checksThreeJobs, type EverydayTask, land } from './everyday-hands.ts';
 import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
-import type { Person } from './person.ts';
-
-/** The keys of a task, and its typed data: names, numbers and reasons, required from any user. */
-export interface Hands {
-  /** Presses keys; each counts. */
-  press(...keys: string[]): Promise<void>;
-  /** Types data; data doesn't count. */
-  types(data: string): Promise<void>;
-  /** For looking, without keys. */
-  readonly person: Person;
-}
-
-/** A frequent task, begun on the dashboard. */
-export interface EverydayTask {
-  readonly what: string;
-  readonly do: (hands: Hands) => Promise<void>;
-}
 
 /** The limit of keys for every task, typed data excluded. */
 export const keysAtMost = 6;
@@ -34,6 +19,12 @@ export async function makeEverydayRecords(stack: Stack): Promise<void> {
   await makeJob(stack, customerId, { title: 'Cold radiators', ...assigned });
   await completeJob(stack, await makeJob(stack, customerId, { title: 'Yearly service', ...assigned }));
   for (const title of ['Blocked drain', 'Noisy pump', 'Broken valve']) await makeJob(stack, customerId, { title });
+  const soon = new Date(Date.now() + 60_000);
+  const today = { scheduledStart: soon, scheduledEnd: new Date(soon.getTime() + 60_000) };
+  for (const title of ['Morning round', 'Evening round'])
+    await makeJob(stack, customerId, { title, ...assigned, ...today });
+  await demand(CREATE_ITEM, { code: 'BO1', name: 'Boiler', unit: 'pcs', unitPrice: '1200' });
+  await demand(CREATE_USER, { fullName: 'Wanda Moss', email: 'wanda@lima.example', role: 'ROLE_USER' });
 
   const lines = [{ description: 'Boiler', quantity: '1', unit: 'pcs', unitPrice: '1200' }];
   for (const [subject, states] of Object.entries(QUOTATIONS)) {
@@ -46,17 +37,7 @@ export async function makeEverydayRecords(stack: Stack): Promise<void> {
 
 const QUOTATIONS = { 'To be accepted': ['SENT'], 'To be billed': ['SENT', 'ACCEPTED'], 'To be sent': [] };
 
-/** Opens the record found by a text, from anywhere. */
-async function land({ press, types, person }: Hands, typed: string, on: RegExp): Promise<void> {
-  await press('Control+k');
-  await person.sees('combobox', 'Command palette');
-  await types(typed);
-  await person.page.getByRole('option', { name: on, selected: true }).first().waitFor();
-  await press('Enter');
-  await person.sees('heading', on);
-}
-
-export const everydayTasks: readonly EverydayTask[] = [
+const ownTasks: readonly EverydayTask[] = [
   {
     what: 'land on a customer by the phone number that they tell',
     do: (hands) => land(hands, '416-555-0177', /Kofi Mensah/),
@@ -71,7 +52,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await land(hands, '1', /J-000001/);
       await hands.press('a');
       await hands.person.sees('dialog', 'Assign job');
-      await hands.person.sees('option', /Will Lima.*no jobs/);
+      await hands.person.sees('option', /Will Lima.*2 jobs/);
       await hands.types('will');
       await hands.person.sees('option', 'Will Lima');
       await hands.press('Enter');
@@ -195,18 +176,16 @@ export const everydayTasks: readonly EverydayTask[] = [
   },
   {
     what: 'give three jobs, by their numbers, to a worker',
-    do: async ({ press, types, person }) => {
-      await person.page.evaluate(() => navigator.clipboard.writeText('J-000005\nJ-000006\nJ-000007'));
-      await press('g', 'j');
-      await person.sees('row', /J-000005/);
-      await press('Control+v');
-      await person.reads(/3 (jobs )?checked/);
+    do: async (hands) => {
+      const { press, types, person } = hands;
+      await checksThreeJobs(hands);
       await press('a');
       await person.sees('dialog', 'Assign job');
       await types('will');
       await person.sees('option', 'Will Lima');
       await press('Enter');
       await person.reads('3 jobs assigned to Will Lima');
+      await person.press('Escape');
     },
   },
   {
@@ -237,6 +216,8 @@ export const everydayTasks: readonly EverydayTask[] = [
   },
 ];
 
+const CREATE_ITEM = /* GraphQL */ `mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }`;
+const CREATE_USER = /* GraphQL */ `mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }`;
 const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
 const MOVE_JOB = /* GraphQL */ `mutation ($input: ChangeJobStatusInput!) { changeJobStatus(input: $input) { id } }`;
 const CREATE_QUOTATION = /* GraphQL */ `
@@ -244,18 +225,4 @@ const CREATE_QUOTATION = /* GraphQL */ `
 const MOVE_QUOTATION = /* GraphQL */ `
   mutation ($input: ChangeQuotationStatusInput!) { changeQuotationStatus(input: $input) { id version } }`;
 
-/** Does a task from the dashboard; returns the number of keys. */
-export async function countKeys(task: EverydayTask, person: Person): Promise<number> {
-  await person.follows('#/layout/dashboard');
-  await person.sees('heading', 'Dashboard');
-  let keys = 0;
-  await task.do({
-    person,
-    types: person.types,
-    press: async (...pressed) => {
-      keys += pressed.length;
-      await person.press(...pressed);
-    },
-  });
-  return keys;
-}
+export const everydayTasks = [...ownTasks, ...callingTasks];

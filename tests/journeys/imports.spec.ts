@@ -43,3 +43,98 @@ test('an import of customers offers to add the unknown customer companies, and a
     { name: 'Vahl GmbH', customers: { totalCount: 1 } },
   ]);
 });
+
+const tables = [
+  {
+    list: 'departments',
+    heading: 'Departments',
+    rows: 'Team\tNotes\tStatus\nRoofing\tTiles\tactive\nBoilers\t\tInactive\n',
+    shown: /Boilers.*Inactive/,
+  },
+  {
+    list: 'job-fields',
+    heading: 'Job fields',
+    rows: 'Field name\tType\tChoices\tMandatory\nFuel\tDropdown\tGas; Oil\tno\nRoom\tText\t\t\n',
+    shown: /Fuel.*Dropdown/,
+  },
+  {
+    list: 'jobs',
+    heading: 'Jobs',
+    rows: 'Job title\tClient\tStart date\tRoom\nFix the door\tUna Reef\t20.11.2027 9:30\tHall\nOil the lock\tuli@vahl.example\t\t4\n',
+    shown: /Fix the door.*Una Reef.*2027/,
+  },
+  {
+    list: 'users',
+    heading: 'Users',
+    rows: 'Employee\tE-mail\tRole\tTeam\nWanda Reyes\twanda@lima.example\tWorker\troofing\nWes Ott\twes@lima.example\t\t\n',
+    shown: /Wanda Reyes.*Worker.*Roofing/,
+  },
+  {
+    list: 'customer-companies',
+    heading: 'Customer companies',
+    rows: 'Company\tVAT number\tTown\tCountry\nKiln GmbH\tDE 1\tBonn\tGermany\nFjell AS\t\t\t\n',
+    shown: /Kiln GmbH/,
+  },
+];
+
+test.each(tables)(
+  'an import of $list reads the usual heads, and fills the list',
+  async ({ list, heading, rows, shown }) => {
+    const person = await here.arrives(`#/layout/${list}`);
+    await person.logsIn(here.stack.lima.admin);
+    await person.sees('heading', heading);
+    await person.press(',', 'i');
+    await person.sees('button', 'Choose a file…');
+    await person.press('Tab');
+    await person.page.keyboard.insertText(rows);
+    await person.press('Control+Enter');
+    await person.sees('button', /Check 2 rows/);
+    await person.findsNothingInTheWay();
+    await person.press('Control+Enter');
+    await person.reads('Preview: 2 created.');
+    await person.press('Enter');
+    await person.reads('Imported: 2 created.');
+    await person.press('Enter');
+    await person.sees('row', shown);
+    await person.press('z');
+    await person.reads(/^Undone: 2 .* imported\.$/);
+    await person.seesNo('row', shown);
+    await person.press('Shift+z');
+    await person.sees('row', shown);
+  },
+);
+
+test('the undo of an import keeps the records that somebody changed since, and names them', async () => {
+  const { lima, demand } = here.stack;
+  const person = await here.arrives('#/layout/departments');
+  await person.logsIn(lima.admin);
+  await person.sees('heading', 'Departments');
+  await person.press(',', 'i');
+  await person.sees('button', 'Choose a file…');
+  await person.press('Tab');
+  await person.page.keyboard.insertText('Team\nGlazing\nMasonry\n');
+  await person.press('Control+Enter');
+  await person.sees('button', /Check 2 rows/);
+  await person.press('Control+Enter');
+  await person.reads('Preview: 2 created.');
+  await person.press('Enter');
+  await person.reads('Imported: 2 created.');
+  const { departments } = await demand(lima.admin.token, '{ departments { edges { node { id name version } } } }', {});
+  const { id, version } = departments.edges.find(
+    ({ node }: { node: { name: string } }) => node.name === 'Glazing',
+  ).node;
+  const input = { id, version, description: 'Windows and doors' };
+  await demand(
+    lima.admin.token,
+    'mutation ($input: UpdateDepartmentInput!) { updateDepartment(input: $input) { id } }',
+    {
+      input,
+    },
+  );
+  await person.goesTo('button', 'Undo the import');
+  await person.press('Enter');
+  await person.reads('Not undone: 2 departments imported. 1 of 2 are.');
+  await person.reads(/changed Glazing since\.$/);
+  await person.sees('row', /Glazing/);
+  await person.seesNo('row', /Masonry/);
+});

@@ -121,6 +121,28 @@ test('keys pressed before the first screen work once the screen appears', async 
   await person.sees('grid', 'Users');
 });
 
+test('keys pressed before a form has come back reach the form', async () => {
+  const person = await here.arrives('#/layout/jobs');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('grid', 'Jobs');
+  await person.press('c');
+  await person.chooses('Customer', 'Add customer “Riverdale”…', 'Riverdale');
+  await person.sees('dialog', 'Add customer');
+  // Slow frames: the focus comes back long after the keys.
+  await person.page.evaluate(() => {
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (draw) => setTimeout(() => requestAnimationFrame(draw), 300) as unknown as number;
+  });
+  await person.press('Escape', 'Control+Enter');
+  await person.reads('Customer is required.');
+
+  // Back from the first field, Tab leads to the buttons: Save, then Cancel.
+  await person.chooses('Customer', 'Add customer “Riverdale”…', 'Riverdale');
+  await person.sees('dialog', 'Add customer');
+  await person.press('Escape', 'Shift+Tab', 'Shift+Tab', 'Enter');
+  await person.seesNo('dialog', 'Add job');
+});
+
 test('without a network, the screen keeps its content', async () => {
   const person = await here.arrives('#/layout/users');
   await person.logsIn(here.stack.lima.admin);

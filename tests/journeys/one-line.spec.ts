@@ -135,7 +135,12 @@ test('a line changes several records, and a line with a wrong number changes non
 test('a refused line keeps its answers: the form opens with the understood part, at the wrong field', async () => {
   const person = await arrives('#/layout/customers');
   await person.sees('row', 'Rosa Reyes');
-  await says(person, 'new customer "Ruth Adams" phone abc', 'Ruth Adams', 'Phone can’t be “abc”');
+  await says(
+    person,
+    'new customer "Ruth Adams" phone abc',
+    'Ruth Adams',
+    '“abc” is not a phone number, such as +1 416 555 0100',
+  );
   await person.findsNothingInTheWay();
   await person.press('Enter');
   await person.sees('heading', 'Add customer');
@@ -143,7 +148,7 @@ test('a refused line keeps its answers: the form opens with the understood part,
   const phone = await person.sees('textbox', 'Phone');
   expect(await phone.inputValue()).toBe('abc');
   expect(await phone.getAttribute('aria-invalid')).toBe('true');
-  await person.reads('Phone can’t be “abc”.');
+  await person.reads('“abc” is not a phone number, such as +1 416 555 0100.');
   await person.findsNothingInTheWay();
   // The focus is on the wrong field.
   await person.press('Control+a');

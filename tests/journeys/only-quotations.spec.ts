@@ -37,7 +37,7 @@ test('a quotation administrator is offered only customers, quotations and relate
 
   const links = await person.page.getByRole('navigation').getByRole('link').allTextContents();
   const closed = panes.filter(isBeyond);
-  expect(closed.map(({ title }) => title)).toEqual(['Dashboard', 'Companies', 'Roles', 'Security events']);
+  expect(closed.map(({ title }) => title)).toEqual(['Dashboard', 'Companies', 'Roles', 'Webhooks', 'Security events']);
   expect(links.filter((text) => closed.some(({ title }) => text.startsWith(title)))).toEqual([]);
   for (const { path } of closed) {
     await goes(person, path);

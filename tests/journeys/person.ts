@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
@@ -36,11 +35,13 @@ export interface Person {
   /** Opens a place of the console, like a link from elsewhere: `follows('#/layout/jobs')`. */
   follows(fragment: string): Promise<void>;
   logsIn(account: { email: string; password: string }): Promise<void>;
+  /** Waits until the login has given way to the console. */
+  isLoggedIn(): Promise<void>;
   /** Fails with the accessibility errors of the screen (WCAG 2.2 A and AA, by axe), or of its colours alone. */
   findsNothingInTheWay(of?: 'colours'): Promise<void>;
   /** Resolves when no request is open except the endless stream of changes. */
   rests(): Promise<void>;
-  /** All answers of the servers until now: each URL and its body. */
+  /** All answers of the servers until now, without the console's files: each URL and its body. */
   answers(): Promise<string[]>;
   /** Closes the browser, and fails after a forbidden event. */
   leaves(): Promise<void>;
@@ -71,8 +72,17 @@ const ruled = {
   colours: ['color-contrast', 'link-in-text-block'],
 };
 
+/** The screen at a failure, kept after the run. */
+const SCREENSHOTS = 'node_modules/.cache/journeys';
+
 /** A page is at rest after so many milliseconds without an open request. */
 const REST_MS = 150;
+
+/** Waits, some frames at most, until the focus is in the page: a person presses Tab after a form has come back. */
+async function settledFocus(): Promise<void> {
+  for (let frames = 0; frames < 30 && document.activeElement === document.body; frames++)
+    await new Promise(requestAnimationFrame);
+}
 
 /** Opens a new browser at `url`. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
@@ -99,13 +109,14 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       await locator.waitFor({ state: 'visible' });
       return locator;
     } catch (cause) {
-      const path = join(tmpdir(), `docket-journey-${Date.now()}.png`);
+      const path = join(SCREENSHOTS, `${Date.now()}.png`);
       await page.screenshot({ path });
       throw new Error([`${locator} is not seen; what is, is in ${path}.`, ...mishaps].join('\n'), { cause });
     }
   };
   const goesTo = async (places: Locator) => {
     await seen(places.filter({ visible: true }).first());
+    await page.evaluate(settledFocus);
     for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
       if (await places.evaluateAll((all) => all.some((place) => place === document.activeElement))) return;
       await page.keyboard.press('Tab');
@@ -158,7 +169,12 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
       await person.fills('E-mail', email);
       await person.fills('Password', password);
       await person.press('Enter');
+      await person.isLoggedIn();
+    },
+    isLoggedIn: async () => {
       await person.seesNo('heading', /^Log in/);
+      // Between the login and the console, no screen hears the keys.
+      await page.waitForFunction(() => document.querySelector('.shell') || !location.hash.startsWith('#/layout'));
     },
     findsNothingInTheWay: async (of) => {
       // Injecting axe once and skipping the report of passed rules takes less time than the check itself.
@@ -207,6 +223,8 @@ function answersTo(page: Page): Promise<string>[] {
     if (response.url().startsWith('blob:')) return;
     // A stream lasts as long as the page.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) return;
+    // The console's files are the same for everybody, and large.
+    if (response.url().includes('/assets/')) return;
     // The answer to a closed page has no body any more.
     const body = response.text().catch(() => '');
     answers.push(body.then((text) => `${response.url()}\n${text}`));

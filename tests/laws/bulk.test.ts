@@ -4,11 +4,12 @@ import { bulkMutations, mutations } from './schema.ts';
 
 /** Reasons why a mutation has no bulk form. */
 const oneByOne = new Map([
-  ['a secret is shown once, to be stored', /^createApiToken$/],
+  ['a secret is shown once, to be stored', /^(createApiToken|createWebhook|rotateWebhookSecret)$/],
   ['a password belongs to a single person', /^setPassword$/],
   ['an account belongs to the viewer', /^updateAccount$/],
   ['a view or macro is saved when made', /SavedCommand$/],
   ['two records are compared before a merge', /^merge/],
+  ['a person looks at the preview of an erasure', /^erase/],
 ]);
 
 /** Mutations without the noun at the end. */

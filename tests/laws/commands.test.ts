@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { atOnce as atFirst } from '../../web/app/commands.ts';
 import { examples } from '../../web/commands/core/answers.ts';
 import { canMeet, clashes } from '../../web/commands/core/clash.ts';
-import { type Action, asksOf, type Subject } from '../../web/commands/core/command.ts';
+import { type Action, type AnyAnswers, asksOf, type Subject } from '../../web/commands/core/command.ts';
 import { declaredKeys, isCharacter } from '../../web/commands/core/keys.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { callOf } from '../../web/commands/core/run.ts';
 import type { Call } from '../../web/ground/graphql.ts';
 import { finds } from '../../web/records/documents/finds.ts';
-import { kinds } from '../../web/records/kinds.ts';
+import { imports } from '../../web/records/imports/documents.ts';
+import { importedKinds, importOf } from '../../web/records/imports/imported.ts';
+import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
+import { saidOfMany } from '../../web/shell/stage/bulk/bulk.ts';
 import { laterKeys } from '../../web/shell/typing/shortcuts.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 import { readKeys } from '../../web/wings/keys/read-keys.ts';
@@ -51,8 +54,9 @@ const sentElsewhere = new Map([
   ['confirmProviderLink', 'the login after the offer of a link'],
   ['logout', 'app.logOut, which also forgets the session'],
   ['uploadImage', 'the control of an image field'],
-  ['importCustomers', 'customer.import, piece by piece'],
-  ['importItems', 'item.import, piece by piece'],
+  ...Object.entries(imports).flatMap(([kind, document]) =>
+    rootFields(document).map((name) => [name, `${kind}.import, piece by piece`] as const),
+  ),
   ['takeBackJob', 'the undo of a job’s change of status'],
   ['takeBackQuotation', 'the undo of a quotation’s change of status'],
   ['restoreNote', 'the undo of a command that deletes a note'],
@@ -81,6 +85,14 @@ test('every mutation of the schema is sent by a command', () => {
   expect(unsent).toEqual([]);
 });
 
+test('whoever may add a record of an imported kind may import records, and nobody else', () => {
+  const needs = (id: string) => commands.find((each) => each.id === id)?.needs;
+  for (const kind of importedKinds) {
+    expect(needs(`${kind}.import`), kind).toBe(importOf(kind).needs);
+    expect(needs(`${kind}.add`), kind).toBe(importOf(kind).needs);
+  }
+});
+
 test('a command on all checked records has a bulk mutation for scripts', () => {
   const some = sending.filter(({ on }) => (on as Subject).of === 'some');
   const sent = new Set(some.flatMap(({ operation }) => rootFields(operation)));
@@ -104,6 +116,9 @@ const oneByOne = new Map([
   ['a login provider belongs to a single company', /^company\.(set|end)Provider$/],
   ['a note is chosen among the notes of a single record', /\.(edit|delete)Note$/],
   ['a logo belongs to a single company', /^company\.setLogo$/],
+  ['a person looks at the preview of an erasure', /\.erase$/],
+  ['a secret is shown once, to be stored', /^webhook\.rotate$/],
+  ['a delivery is chosen among the deliveries of a single webhook', /^webhook\.sendAgain$/],
 ]);
 
 test('every command changing a record works on many, or has a reason against', () => {
@@ -144,6 +159,26 @@ describe.each(commands.map((command) => [command.id, command] as const))('%s', (
   });
 });
 
+test('a command on many records tells the outcome in a sentence about all of them', () => {
+  const some = sending.filter(({ on }) => (on as Subject).of === 'some');
+  const told = some.map((command) => {
+    const sample = sampleOf(command.on) as RecordOf<Kind>; // commands on some records are on records
+    const asked = examples(asksOf(command, sample, superAdmin), {});
+    const answers = Object.fromEntries(
+      Object.entries(asked).map(([name, value]) => [name, recordLike(value)]),
+    ) as AnyAnswers; // examples, as above
+    const subjects = ['1', '2', '3'].map((end) => ({ ...sample, id: `${sample.id.slice(0, -1)}${end}` }));
+    const results = subjects.map((subject) => {
+      const data = { changed: { ...subject, reason: null } };
+      return { subject, said: command.say(subject, answers, data), data, change: null };
+    });
+    const attempt = { command, subjects, answers, actor: superAdmin, before: {}, idempotencyKeys: [] };
+    return { id: command.id, said: saidOfMany({ attempt, results }) };
+  });
+  expect(told.length).toBeGreaterThan(60);
+  expect(told.filter(({ said }) => !/\b3 [a-zA-Z]/.test(said) || said.endsWith(': 3 done'))).toEqual([]);
+});
+
 test('no key sequence starts another live at the same time', () => {
   const bound = commands.flatMap((command) => declaredKeys(command).map((keys) => ({ command, keys })));
   const found = bound.flatMap((one) =>
@@ -177,6 +212,10 @@ test('each kind’s queries are valid', () => {
       expect(validate(schema, parse(print(document as DocumentNode)))).toEqual([]);
   }
 });
+
+/** An answer with a record has the record’s name. */
+const recordLike = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? department() : value;
 
 /** Errors in a call: in the document, or in the values of the variables. */
 function refusals({ operation, variables }: Call): readonly string[] {

@@ -11,6 +11,7 @@ export const processFloors: Floors = {
   borrows: [
     'service/login/api-token-secret.ts',
     'service/login/provider/provider-settings.ts',
+    'service/accounts/syslog/syslog-url.ts',
     'service/mail/delivery/smtp-url.ts',
   ],
 };

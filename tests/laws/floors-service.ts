@@ -2,9 +2,10 @@
 export const serviceFloors = {
   part: 'service',
   floors: [
-    { name: 'composition', holds: ['main.ts', 'service.ts', 'resources.ts'] },
+    { name: 'composition', holds: ['main.ts', 'verify-chains.ts', 'service.ts', 'resources.ts'] },
     { name: 'demo', holds: ['demo'] },
-    { name: 'over all records', holds: ['search', 'changes', 'mail/routes', 'merges'] },
+    { name: 'deliveries', holds: ['deliveries'] },
+    { name: 'over all records', holds: ['search', 'changes', 'mail/routes', 'merges', 'people'] },
     { name: 'records by id', holds: ['nodes'] },
     { name: 'mail', holds: ['mail'] },
     { name: 'documents', holds: ['documents', 'email-templates'] },
@@ -26,6 +27,7 @@ export const serviceFloors = {
         'quotations',
         'saved-commands',
         'users',
+        'webhooks',
       ],
     },
     { name: 'account mail', holds: ['account-mail'] },

@@ -7,15 +7,16 @@ import { asksOf } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { completedFields } from '../../web/records/completed-info.ts';
-import { addressLabels, filterName, partsOf } from '../../web/records/fields/declared.ts';
+import { addressLabels, filterName, partLabel, partsOf } from '../../web/records/fields/declared.ts';
 import { formOf } from '../../web/records/fields/forms.ts';
 import { fieldLabel } from '../../web/records/fields/labels.ts';
 import { type Asks, addressParts, type Field } from '../../web/records/fields/question.ts';
+import { cellFields } from '../../web/records/imports/cells.ts';
+import { importedKinds } from '../../web/records/imports/imported.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
 import { lineFields, totalFields } from '../../web/records/quotation.ts';
 import { wordFor } from '../../web/records/words.ts';
 import type { Actor } from '../../web/state/viewer.ts';
-import { cellFields } from '../../web/wings/imports/fields.ts';
 import { headsOf } from '../../web/wings/lists/csv-file.ts';
 import { sampleOf } from './sample-subjects.ts';
 import { schema } from './schema.ts';
@@ -126,6 +127,7 @@ const common = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'company
 const beside: Partial<Record<Kind, readonly string[]>> = {
   message: ['body', 'messageId', 'sender'],
   apiToken: ['secret'],
+  webhook: ['secret'],
   quotation: ['publicLink'],
 };
 
@@ -136,10 +138,16 @@ const isKnown = (kind: Kind, name: string) =>
   beside[kind]?.includes(name);
 
 test('an import has a column for each part of an address, and each cell the label of its field', () => {
-  for (const kind of ['customer', 'item'] as const) {
-    const labels = new Map(declared(kind).map(([name, { label }]) => [name, label]));
-    for (const { name, label } of cellFields[kind])
-      expect(label).toBe(labels.get(name) ?? addressLabels[name as keyof typeof addressLabels]);
+  for (const kind of importedKinds) {
+    const labels = new Map(
+      [...declared(kind), ...(kind === 'job' ? Object.entries(completedFields) : [])].flatMap(
+        ([name, { type, label }]) =>
+          type === 'address'
+            ? partsOf(name).map(([part, cell]) => [cell, partLabel(name, label, part)] as const)
+            : [[name, label] as const],
+      ),
+    );
+    for (const { name, label } of cellFields[kind]) expect(label, name).toBe(labels.get(name));
   }
   expect(cellFields.customer.map(({ name }) => name)).toEqual(expect.arrayContaining([...addressParts]));
 });

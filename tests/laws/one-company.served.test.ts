@@ -18,6 +18,7 @@ const named: Record<string, (target: Target, route: string) => Promise<string>> 
     if (route.includes('itemMaster')) return item();
     return route.includes('company') ? customerCompany() : customer();
   },
+  apiTokenId: ({ apiToken }) => apiToken(),
   logoFileId: ({ file }) => file(),
   customerSignatureFileId: ({ file }) => file(),
   fileId: ({ file }) => file(),
@@ -35,8 +36,8 @@ const beside: Record<string, object> = {
   customerSignatureFileId: { customerName: 'Paula Ito', noSignatureReason: null },
   'photos.0.fileId': { moment: 'BEFORE' },
 };
-/** Fields with the record of the request, or the company of a new record. */
-const ABOUT = new Set(['id', 'companyId', 'recordId', 'quotationId']);
+/** Fields with the record of the request, a part of the record, or the company of a new record. */
+const ABOUT = new Set(['id', 'companyId', 'recordId', 'quotationId', 'deliveryId']);
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;

@@ -143,6 +143,7 @@ describe('typed queries', () => {
     ['due: someday, mine', ['mine', 'UNKNOWN_VALUE someday: today, this week, last 30 days, 2026-11-20, mon..fri']],
     ['overdue or', ['overdue', 'UNREADABLE or: ']],
     ['overdue | by wroker', ['overdue', 'UNKNOWN_FIELD wroker: worker']],
+    ['overdue | by description', ['overdue', 'UNFIT_FIELD description: open, overdue, unassigned, mine, title']],
     ['overdue | top many', ['overdue', 'UNREADABLE top many: top 5']],
   ])('a wrong word is named and the rest applies: %s', (typed, expected) => expect(canonical(typed)).toEqual(expected));
 });

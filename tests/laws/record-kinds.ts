@@ -17,6 +17,7 @@ import { proformaInvoiceTerms, termsAndConditions } from '../../service/quotatio
 import { savedCommands } from '../../service/saved-commands/saved-command.ts';
 import { departments } from '../../service/users/departments.ts';
 import { users } from '../../service/users/user.ts';
+import { webhooks } from '../../service/webhooks/webhook.ts';
 
 /** Each kind of record of the service. */
 export const recordKinds = [
@@ -40,4 +41,5 @@ export const recordKinds = [
   savedCommands,
   departments,
   users,
+  webhooks,
 ];

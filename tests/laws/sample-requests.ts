@@ -127,7 +127,7 @@ const samples: Record<string, Sampler> = {
   'POST /admin/user/logout': asked,
   'GET /admin/session/get/all/:userId': of('user'),
   'GET /admin/security-event/get/all': asked,
-  'GET /admin/security-event/get/chain': asked,
+  'GET /admin/security-event/get/chains': asked,
   'POST /admin/session/end/:id': of('session'),
   'POST /admin/session/end/all/:userId': of('user'),
   'GET /admin/user/login/passkey/new': asked,
@@ -186,6 +186,9 @@ const samples: Record<string, Sampler> = {
     role: 'ROLE_USER',
     email: `${newId('new')}@lima.example`,
   })),
+  'POST /admin/user/import': creating(() => ({
+    rows: [{ email: `${newId('user')}@lima.example`, fullName: 'New One' }],
+  })),
   'PUT /admin/user/update': changing('user', { fullName: 'Renamed' }),
   'PUT /admin/user/update/status/:id': changingAt('user', on),
   'PUT /admin/user/update/password/:id': changingAt('user', {
@@ -218,6 +221,7 @@ const samples: Record<string, Sampler> = {
   'GET /app/department/get/all/based/on/status/:companyId': asked,
   'GET /app/department/get/info/:id': of('department'),
   'POST /app/department/create': creating(() => ({ name: newId('department') })),
+  'POST /app/department/import': creating(() => ({ rows: [{ name: newId('department') }] })),
   'PUT /app/department/update': changing('department', { description: 'Changed' }),
   'PUT /app/department/update/status/:id': changingAt('department', on),
   'DELETE /app/department/delete/:id': deleting('department'),
@@ -241,6 +245,7 @@ const samples: Record<string, Sampler> = {
   'GET /admin/customer/get/all/active/customers/companies/:companyId': asked,
   'GET /admin/customer/company/get/info/:id': of('customerCompany'),
   'POST /admin/customer/save/company/name': creating(() => ({ name: newId('customer_company') })),
+  'POST /admin/customer/import/companies': creating(() => ({ rows: [{ name: newId('customer_company') }] })),
   'PUT /admin/customer/update/company/info': changing('customerCompany', { taxNumber: '1' }),
   'PUT /admin/customer/company/update/status/:id': changingAt('customerCompany', on),
   'DELETE /admin/customer/delete/company/info/:id': deleting('customerCompany'),
@@ -252,6 +257,10 @@ const samples: Record<string, Sampler> = {
     customerId: await customer(),
     title: 'Furnace does not ignite',
   })),
+  'POST /admin/job/import': creating(async (target) => {
+    await target.customer();
+    return { rows: [{ title: 'Furnace does not ignite', customer: 'Paula Ito' }] };
+  }),
   'PUT /admin/job/update': changing('job', { priority: 'HIGH' }),
   'DELETE /admin/job/delete/:id': deleting('job'),
   'POST /admin/job/restore/:id': restoring('jobs', 'job'),
@@ -268,6 +277,7 @@ const samples: Record<string, Sampler> = {
   'GET /admin/job/get/all/dropdown/metadata/:companyId': asked,
   'GET /admin/job/field/get/info/:id': of('jobField'),
   'POST /admin/job/field/create': creating({ label: 'Serial number', type: 'TEXT' }),
+  'POST /admin/job/field/import': creating({ rows: [{ label: 'Serial number', type: 'TEXT' }] }),
   'PUT /admin/job/field/update': changing('jobField', { required: true }),
   'DELETE /admin/job/field/delete/:id': deleting('jobField'),
   'POST /admin/job/field/restore/:id': restoring('jobFields', 'jobField'),
@@ -385,6 +395,20 @@ const samples: Record<string, Sampler> = {
   }),
   'POST /admin/token/revoke/:id': changingAt('apiToken', {}),
 
+  'GET /app/webhook/get/all': asked,
+  'GET /app/webhook/get/info/:id': of('webhook'),
+  'POST /app/webhook/create': creating(() => ({ name: newId('webhook'), url: 'https://ledger.example/docket' })),
+  'PUT /app/webhook/update': changing('webhook', { name: 'Renamed' }),
+  'PUT /app/webhook/update/status/:id': changingAt('webhook', on),
+  'POST /app/webhook/rotate/secret/:id': changingAt('webhook', {}),
+  'DELETE /app/webhook/delete/:id': deleting('webhook'),
+  'POST /app/webhook/restore/:id': restoring('webhooks', 'webhook'),
+  'GET /app/webhook/get/deliveries/:webhookId': of('webhook'),
+  'GET /app/webhook/get/delivery/:id': of('webhookDelivery'),
+  'GET /app/webhook/get/exchange/:id': of('webhookDelivery'),
+  'POST /app/webhook/send/test/:id': changingAt('webhook', {}),
+  'POST /app/webhook/replay/:id': changingAt('webhook', { since: new Date().toISOString() }),
+
   'GET /admin/saved/command/get/all': asked,
   'GET /admin/saved/command/get/info/:id': of('savedCommand'),
   'POST /admin/saved/command/create': () => ({
@@ -393,6 +417,13 @@ const samples: Record<string, Sampler> = {
   'PUT /admin/saved/command/update/:id': changingAt('savedCommand', { name: 'Renamed' }),
   'DELETE /admin/saved/command/delete/:id': deleting('savedCommand'),
   'POST /admin/saved/command/restore/:id': restoring('savedCommands', 'savedCommand'),
+
+  'GET /admin/customer/get/data/:id': of('customer'),
+  'GET /admin/user/get/data/:id': of('user'),
+  'GET /admin/customer/get/erasure/:id': of('customer'),
+  'GET /admin/user/get/erasure/:id': of('user'),
+  'POST /admin/customer/erase/:id': changingAt('customer', {}),
+  'POST /admin/user/erase/:id': changingAt('user', {}),
 
   'POST /admin/customer/merge': merging('customer'),
   'POST /admin/customer/company/merge': merging('customerCompany'),

@@ -17,6 +17,7 @@ import {
   quotation,
   termsAndConditions,
   user,
+  webhook,
 } from '../web/made.ts';
 
 /** A sample subject of a command: a record, a position in a list, or null. */
@@ -28,6 +29,7 @@ export function sampleOf(on: Subject): AnySubject {
         company: company(),
         department: department(),
         user: user(),
+        webhook: webhook(),
         customerCompany: customerCompany(),
         customer: customer(),
         job: job(),

@@ -18,6 +18,8 @@ const NOT_SEARCHED = [
   'RECORD_CHANGE',
   'SAVED_COMMAND',
   'SECURITY_EVENT',
+  'WEBHOOK',
+  'WEBHOOK_DELIVERY',
 ];
 
 test('every kind of record in a list is searched', () => {

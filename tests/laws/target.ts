@@ -70,6 +70,9 @@ export interface Target {
   mention(): Promise<string>;
   /** Owned by a user of the company. */
   apiToken(): Promise<string>;
+  webhook(): Promise<string>;
+  /** Of a webhook, over. */
+  webhookDelivery(): Promise<string>;
   /** Of a user of the company. */
   session(): Promise<string>;
   /** Has an authenticator app. */
@@ -113,7 +116,8 @@ export interface Target {
       | 'bankDetails'
       | 'proformaInvoiceTerms'
       | 'savedCommands'
-      | 'notes',
+      | 'notes'
+      | 'webhooks',
     id: string,
   ): Promise<string>;
 }
@@ -135,6 +139,17 @@ export async function openTarget(scene: Scene): Promise<Target> {
     await db.insertInto<Name>(table).values(row).execute();
     return id;
   }
+
+  const webhook = () =>
+    add('webhooks', 'webhook', (id) => ({
+      name: id,
+      url: 'https://ledger.example/docket',
+      secretChangedAt: new Date(),
+      sealedSecret: 'none',
+      transactionId: '0',
+      entryId: '',
+      ...words,
+    }));
 
   async function withContents(recordId: string): Promise<string> {
     const line = { id: newId('quotation_line'), kind: 'PRICED', itemId: null, description: 'Boiler', taxes: [] };
@@ -367,6 +382,22 @@ export async function openTarget(scene: Scene): Promise<Target> {
         expiresAt: new Date('2999-12-31'),
         ...words,
       })),
+    webhook,
+    async webhookDelivery() {
+      const id = newId('webhook_delivery');
+      const event = {
+        eventId: id,
+        type: 'job.created',
+        recordId: 'job_1',
+        at: new Date(),
+        status: 'DELIVERED' as const,
+      };
+      await db
+        .insertInto('webhookDeliveries')
+        .values({ id, webhookId: await webhook(), ...event })
+        .execute();
+      return id;
+    },
     async session() {
       const { id } = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
       return (await openSession(scene.database.db, id)).id;

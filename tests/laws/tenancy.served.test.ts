@@ -79,6 +79,8 @@ test('the company’s own administrator gets answers to the same questions', { t
       'Query.proformaInvoiceMessage',
       'Query.apiTokens',
       'Query.apiToken',
+      'Query.webhooks',
+      'Query.webhook',
       'Query.sessions',
       'Query.savedCommands',
       'Query.savedCommand',
@@ -244,5 +246,6 @@ const CREATE = /* GraphQL */ `
     createApiToken(input: {
       name: "Lima", scope: READ, expiresOn: "${new Date().toISOString().slice(0, 10)}", currentPassword: "${PASSWORD}"
     }) { id }
+    createWebhook(input: { name: "Lima", url: "https://lima.example/hook" }) { id }
     createSavedCommand(input: { name: "Lima", kind: VIEW, definition: { pane: "Lima" }, isShared: true }) { id }
   }`;

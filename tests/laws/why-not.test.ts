@@ -46,7 +46,7 @@ test('the way out of a blocked command is a command ready for the same record', 
 
 /** Reasons without a way out, by their words: already done, over for good, or never allowed. */
 const forGood =
-  /has no edits since it was sent$|is not deleted$|is already the default$|is the first field of the form$|You can’t switch yourself off|You can’t delete yourself|belongs to no company$|has no logo$|has no (customer )?company$|has no quotation$|has no open invitation$|is (closed|cancelled|paid)$|could not be completed$|only dropdowns have options$|is unassigned$|never logs in$|^The message is /;
+  /has no edits since it was sent$|is not deleted$|is already the default$|is the first field of the form$|You can’t switch yourself off|You can’t delete yourself|belongs to no company$|has no logo$|has no (customer )?company$|has no quotation$|has no open invitation$|is (closed|cancelled|paid)$|could not be completed$|only dropdowns have options$|is unassigned$|has the rights of a company admin$|never logs in$|^The message is /;
 
 /** Commands for a single status, pointless from any other. */
 const isOneStep = ['job.start', 'job.resume', 'job.reopen'];

@@ -4,12 +4,14 @@ import '../../web/app/registries.ts';
 import { asksOf } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { WrongField } from '../../web/ground/refusal.ts';
-import { inUse, wrongField } from '../../web/records/fields/field-wording.ts';
+import { inUse, wrongField, wrongFields } from '../../web/records/fields/field-wording.ts';
 import { fieldLabel } from '../../web/records/fields/labels.ts';
 import type { Field } from '../../web/records/fields/question.ts';
+import { cellFields, cellLabel } from '../../web/records/imports/cells.ts';
+import { importedKinds } from '../../web/records/imports/imported.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
+import { whyNotIn } from '../../web/shell/palette/answers/values.ts';
 import type { Actor } from '../../web/state/viewer.ts';
-import { cellFields, cellLabel } from '../../web/wings/imports/fields.ts';
 import { sampleOf } from './sample-subjects.ts';
 
 type Params = {
@@ -50,11 +52,13 @@ const params: Params = {
   UNCHANGEABLE: {},
   FORBIDDEN: {},
   TAKEN: { kind: 'customer_company', given: 'HVAC-101' },
+  EXISTS: { kind: 'job', name: 'J-000123' },
   AMBIGUOUS: { kind: 'customer_company', given: 'Lima' },
   NOT_FOUND: { kind: 'customer_company' },
   INACTIVE: { kind: 'customer_company', name: 'Lima Bakery' },
   DELETED: { kind: 'customer_company', name: 'Lima Bakery' },
   MERGED: { kind: 'customer_company', name: 'Lima Bakery' },
+  ERASED: { kind: 'customer' },
   IN_USE: { count: 3 },
   WRONG_STATUS: { kind: 'job', name: 'J-000123', status: 'IN_PROGRESS', allowed: ['ON_HOLD', 'CLOSED'] },
   ILLEGAL_TRANSITION: { kind: 'job', name: 'J-000123', status: 'CLOSED', to: 'IN_PROGRESS', allowed: [] },
@@ -94,6 +98,7 @@ const params: Params = {
   PROVIDER_NONE: {},
   PROVIDER_NO_ROLE: { name: 'Lima SSO' },
   LAST_SUPER_ADMIN: {},
+  OWN_ERASURE: {},
   NO_SEAT: { name: 'Boreal', max: 12 },
   UNKNOWN_PLACEHOLDER: { given: '{{job}}', line: 2, column: 4, allowed: ['{{job.number}}'] },
   TAG_NOT_ALLOWED: { given: '{{#job}}', line: 2, column: 4 },
@@ -157,7 +162,7 @@ test.each(questions)('%s is asked and refused in words of the screen', (question
   for (const error of errorsAt(name)) expect(readable(wrongField(error, () => label))).not.toMatch(ofTheApi);
 });
 
-test.each(['customer', 'item'] as const)('a refused row of an import of %ss is told in words of the screen', (kind) => {
+test.each(importedKinds)('a refused row of an import of a %s is told in words of the screen', (kind) => {
   for (const { name } of cellFields[kind])
     for (const error of errorsAt(name))
       expect(readable(wrongField(error, (path) => cellLabel(kind, path)))).not.toMatch(ofTheApi);
@@ -182,4 +187,27 @@ test.each([
 test('a taken code names the kind, the label and the code', () => {
   const error = { path: 'code', code: 'TAKEN', kind: 'item', given: 'HVAC-101' } as const;
   expect(wrongField(error, (path) => fieldLabel('item', path))).toBe('Another item already uses the code HVAC-101.');
+});
+
+test('that one of two fields is required is told once', () => {
+  const fields = [
+    { path: 'email', code: 'ONE_REQUIRED', other: 'phone' },
+    { path: 'phone', code: 'ONE_REQUIRED', other: 'email' },
+  ] as const;
+  expect(wrongFields(fields, 'customer')).toBe('E-mail or phone is required.');
+});
+
+/** The parts of a refusal that tell a right value: an example, the choices, the limits, the kind of record, the form. */
+const tellsRight =
+  /, such as \S|: \S|\bfrom \S+ to \S|\bat (most|least) \d|\bor more\b|\bor less\b|yes or no|^No [a-z ]+ is called|in the form$/iu;
+
+test('a refused value of a line is told with a value that would do, whichever field', () => {
+  const unclear = commands.flatMap((command) => {
+    const asks = Object.entries(asksOf(command, sampleOf(command.on), superAdmin));
+    return asks.flatMap(([name, field]) => {
+      const why = whyNotIn(field, 'zzz 9 #', {});
+      return tellsRight.test(why) ? [] : [`${command.id} ${name}: ${why}`];
+    });
+  });
+  expect(unclear).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { audit } from '../../service/records/audit.ts';
 import { newId } from '../../service/shared/ids.ts';
 import { freePort } from '../free-port.ts';
 import { startProcess } from '../server-process.ts';
-import { type Following, follow } from '../service/followed.ts';
+import { type Following, follow, settled } from '../service/followed.ts';
 import { ADMIN, startTwoServices } from './two-services.ts';
 
 const stack = new AsyncDisposableStack();
@@ -38,7 +38,10 @@ async function department(service: number): Promise<string> {
   return (await post(service, '/app/department/create', { companyId, name: `Crew ${names}` })).id;
 }
 
-const following = (service: number, after?: string) => follow(services[service] ?? '', { token }, after);
+const following = async (service: number, after?: string) => {
+  await settled(database.db);
+  return follow(services[service] ?? '', { token }, after);
+};
 const idsOf = ({ told }: Pick<Following, 'told'>) => told.map(({ recordId }) => recordId);
 
 test('the other service reports a change through the first sooner than polling would', async () => {

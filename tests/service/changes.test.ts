@@ -4,7 +4,7 @@ import { presentPosition } from '../../service/changes/look.ts';
 import { endSessionsOf, type Viewer } from '../../service/login/sessions.ts';
 import { audit } from '../../service/records/audit.ts';
 import { newId } from '../../service/shared/ids.ts';
-import { follow, listening } from './followed.ts';
+import { follow as followAtOnce, listening, settled } from './followed.ts';
 import { openScene, type Person, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -24,6 +24,16 @@ async function department(who = admin, of = companyId): Promise<{ id: string; ve
   names += 1;
   const { body } = await scene.call(who, 'POST /app/department/create', { companyId: of, name: `Crew ${names}` });
   return body;
+}
+
+async function follow(...stream: Parameters<typeof followAtOnce>) {
+  await settled(scene.database.db);
+  return followAtOnce(...stream);
+}
+
+async function presentCursor(): Promise<string> {
+  await settled(scene.database.db);
+  return (await scene.call(admin, 'GET /admin/changes/get/cursor')).body;
 }
 
 const idsOf = ({ told }: { told: { recordId: string }[] }) => told.map(({ recordId }) => recordId);
@@ -153,14 +163,14 @@ describe('resuming from a cursor', () => {
   });
 
   test('from the start of reading brings every change made since', async () => {
-    const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
+    const cursor = await presentCursor();
     const made = [await department(), await department()];
     await using following = await follow(url, admin, cursor);
     await expect.poll(() => idsOf(following)).toEqual(made.map(({ id }) => id));
   });
 
   test('brings hundreds of missed changes', async () => {
-    const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
+    const cursor = await presentCursor();
     const { id } = await department();
     await scene.database.db.transaction().execute(async (db) => {
       for (let at = 0; at < 450; at++) {
@@ -195,7 +205,7 @@ describe('resuming from a cursor', () => {
 });
 
 test('fifty simultaneous transactions reach every stream, once each and in the same order', async () => {
-  const { body: cursor } = await scene.call(admin, 'GET /admin/changes/get/cursor');
+  const cursor = await presentCursor();
   await using one = await follow(url, admin);
   await using other = await follow(url, admin);
   const made = await Promise.all(Array.from({ length: 50 }, () => department()));

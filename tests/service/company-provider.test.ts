@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchPublic, isPublic } from '../../service/login/provider/guarded-fetch.ts';
+import { fetchPublic, isPublic } from '../../service/http/public-fetch.ts';
 import { BACK_CHANNEL, CALLBACK } from '../../service/login/provider/provider-settings.ts';
 import { type OidcPeer, openOidcPeer } from '../oidc-peer.ts';
 import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';

@@ -39,11 +39,26 @@ const users = (who: Person) => scene.call(who, 'GET /admin/user/get/all/users');
 const isBound = async (who: Person): Promise<boolean> =>
   (await scene.call(who, 'GET /admin/user/get/viewer')).body.mustAddSecondFactor;
 
-async function addsFactor(who: Person): Promise<void> {
-  const { setup, secret } = (await scene.call(who, 'GET /admin/factor/get/authenticator/new')).body;
+async function addsFactor(who: Person, { call } = scene): Promise<void> {
+  const { setup, secret } = (await call(who, 'GET /admin/factor/get/authenticator/new')).body;
   const body = { setup, code: new TOTP({ secret }).generate(), currentPassword: PASSWORD };
-  expect((await scene.call(who, 'POST /admin/factor/confirm/authenticator', body)).status).toBe(200);
+  expect((await call(who, 'POST /admin/factor/confirm/authenticator', body)).status).toBe(200);
 }
+
+test('an installation demands a second factor of super admins, and of nobody else', async () => {
+  await using own = await openScene({ superAdminsNeedFactor: true });
+  const companyAdmin = await own.person('ROLE_COMPANY', await own.company());
+  const boss = await own.person('ROLE_SUPER_ADMIN', null);
+  const ofBoss = (what: string) => own.call(boss, what);
+  expect((await ofBoss('GET /admin/user/get/viewer')).body.mustAddSecondFactor).toBe(true);
+  expect(await ofBoss('GET /admin/user/get/all/users')).toMatchObject({
+    status: 403,
+    body: { code: 'SECOND_FACTOR_SETUP_REQUIRED', detail: expect.stringMatching(/^Docket requires a second factor\./) },
+  });
+  expect((await own.call(companyAdmin, 'GET /admin/user/get/all/users')).status).toBe(200);
+  await addsFactor(boss, own);
+  expect((await ofBoss('GET /admin/user/get/all/users')).status).toBe(200);
+});
 
 describe('a company demands a second factor', () => {
   test('of nobody at first, of administrators, or of everybody', async () => {

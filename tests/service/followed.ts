@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import { lookAfter, presentPosition } from '../../service/changes/look.ts';
+import type { Tables } from '../../service/database/tables.ts';
 import type { Person, Scene } from './scene.ts';
 
 /** A change received on the stream. */
@@ -71,6 +75,14 @@ export async function follow(
       await ended;
     },
   };
+}
+
+/**
+ * Waits until every committed change is settled, so that a stream from now on brings later changes only. An open
+ * transaction of another database in the same PostgreSQL holds changes back, too.
+ */
+export async function settled(db: Kysely<Tables>): Promise<void> {
+  await expect.poll(async () => (await lookAfter(db, await presentPosition(db))).isHeldUp).toBe(false);
 }
 
 /** Lets the service of a scene listen on a free port; returns the origin. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '../../service/jobs/job.ts';
+import { sortingOf } from '../../service/records/asking/sortings.ts';
 import { cursorOf, listingOf } from '../../service/records/cursors.ts';
+import type { AnyKind } from '../../service/records/fields.ts';
+import { isByRelated, rowsByRelated } from '../../service/records/related-rows.ts';
+import type { Place } from '../../service/records/sorted-rows.ts';
 import { type Placed, placesIn } from '../../service/shared/query/catalogue.ts';
 import { orderArguments } from '../../service/shared/query/names.ts';
 import { canOrder } from '../../service/shared/query/pipes.ts';
@@ -32,16 +38,33 @@ function keyOf({ path, field }: Placed, row: QueryRow): number | string | null {
 
 const isOwn = ({ companyId }: QueryRow) => companyId === scene.companyId;
 
-/** The ids in order: rows without a value last, ties by id in the direction of the order. */
+/** A field of a related record, or the related record itself. */
+const relationOf = ({ path, field }: Placed) =>
+  field.type === 'record' || asked.fields.some(({ name, of }) => of && path.startsWith(`${name}.`))
+    ? (path.split('.')[0] ?? '')
+    : null;
+
+/**
+ * The ids in order: rows without a value last. Ties follow the id; in an order by related records, the related record, the age
+ * and the id. All in the direction of the order.
+ */
 function expected(placed: Placed, isDown: boolean, isSeen = isOwn): string[] {
   const sign = isDown ? -1 : 1;
   const compared = (a: number | string, b: number | string) => sign * (a < b ? -1 : a > b ? 1 : 0);
+  const relation = relationOf(placed);
+  const tiesOf = (row: QueryRow, key: number | string | null) => {
+    if (relation === null) return [row.id];
+    const related = key === null ? '' : String((row[relation] as NaiveRow).id);
+    return [related, (row.createdAt as Date).getTime(), row.id];
+  };
   return scene.rows
     .filter(isSeen)
-    .map((row) => ({ id: row.id, key: keyOf(placed, row) }))
+    .map((row) => ({ id: row.id, key: keyOf(placed, row), row }))
     .sort((a, b) => {
-      if (a.key === null || b.key === null) return a.key === b.key ? compared(a.id, b.id) : a.key === null ? 1 : -1;
-      return compared(a.key, b.key) || compared(a.id, b.id);
+      if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1;
+      const others = tiesOf(b.row, b.key);
+      const ties = tiesOf(a.row, a.key).map((tie, at) => compared(tie, others[at] ?? ''));
+      return (a.key !== null && b.key !== null && compared(a.key, b.key)) || ties.find((each) => each !== 0) || 0;
     })
     .map(({ id }) => id);
 }
@@ -93,6 +116,51 @@ test.each(ordered)('pages follow the order of $path, both ways, with random size
     { numRuns: 1 },
   );
 });
+
+// In a large company, pages walk along the related records; among few rows, the rows are found first.
+test.each(ordered.filter((placed) => relationOf(placed) !== null))(
+  'a walk along related records follows the order of $path, both ways, in walks of any length',
+  async (placed) => {
+    const { db } = scene.database;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(1, 3, 100),
+        fc.constantFrom(1, 7, 200),
+        fc.boolean(),
+        async (walk, limit, isDown) => {
+          const isBackward = !isDown;
+          const sorting = sortingOf(jobs as unknown as AnyKind, placed);
+          const within = sorting.related && { related: { ...sorting.related, companyId: scene.companyId } };
+          const order = {
+            name: 'ANY',
+            direction: isDown ? 'desc' : 'asc',
+            sorting: { ...sorting, ...within },
+          } as const;
+          if (!isByRelated(order)) throw new RangeError(`${placed.path} is no field of a related record.`);
+          const query = db.selectFrom('jobs').selectAll().where('companyId', '=', scene.companyId);
+          const slow = [sql<boolean>`title is not null`];
+          const ids: string[] = [];
+          for (let place: Place | null = null; ; ) {
+            const beside = { place, isBackward, limit };
+            const rows: { id: string; sortedBy?: string }[] = await rowsByRelated(
+              db,
+              { table: 'jobs', query, slow },
+              order,
+              beside,
+              { few: -1, walk },
+            );
+            ids.push(...rows.map(({ id }) => id));
+            const last = rows.at(-1);
+            if (!last || rows.length < limit) break;
+            place = { value: last.sortedBy ?? null, id: last.id };
+          }
+          expect({ isDown, ids: isBackward ? ids.reverse() : ids }).toEqual({ isDown, ids: expected(placed, isDown) });
+        },
+      ),
+      { numRuns: 1 },
+    );
+  },
+);
 
 test('pages across companies follow any order', async () => {
   await fc.assert(
@@ -150,6 +218,8 @@ test('a cursor of another order is refused, and so is a cursor with an unfit val
     ['TITLE_DESC', end],
     ['SCHEDULED_END_ASC', wrong('SCHEDULED_END_ASC', 'soon')],
     ['CREATED_AT_ASC', wrong('CREATED_AT_ASC', null)],
+    ['CUSTOMER_ASC', wrong('CUSTOMER_ASC', 'brennan')],
+    ['CUSTOMER_ASC', wrong('CUSTOMER_ASC', '["brennan","customer_01jd3k8f0ve2mb2q5d6n7x8y9z","soon"]')],
   ] as const) {
     const query = new URLSearchParams({ orderBy, after: after ?? '' });
     const { status, body } = await scene.call(scene.admin, `GET /admin/job/get/all?${query}`);

@@ -38,6 +38,8 @@ beforeAll(async () => {
   owners.set('Lead', leadNumber);
   const view = { name: 'Jobs', kind: 'VIEW', definition: { path: '/layout/jobs', query: {} } };
   owners.set('View', (await scene.call(reader, 'POST /admin/saved/command/create', view)).body.id);
+  const webhook = { name: 'Ledger', url: 'https://ledger.example/docket' };
+  owners.set('Webhook', (await scene.call(reader, 'POST /app/webhook/create', webhook)).body.id);
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 

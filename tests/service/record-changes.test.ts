@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, auditAll } from '../../service/records/audit.ts';
 import type { Audited } from '../../service/records/audited.ts';
 import { newId } from '../../service/shared/ids.ts';
-import type { Told } from './followed.ts';
+import { settled, type Told } from './followed.ts';
 import { type JobScene, openJobScene } from './job-scene.ts';
 import type { Person } from './scene.ts';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => scene[Symbol.asyncDispose]());
 
 async function cursor(): Promise<string> {
-  await othersEnd();
+  await settled(scene.database.db);
   return (await scene.call(admin, 'GET /admin/changes/get/cursor')).body;
 }
 
@@ -39,28 +38,9 @@ async function page(after: string, query = '', who = admin): Promise<ChangePage>
   return body;
 }
 
-/**
- * Waits for the transactions that have begun, at most 15 seconds. On a server, other tests' transactions hold the newest changes
- * back, since a change may not overtake an older one.
- */
-async function othersEnd(): Promise<void> {
-  const now = sql<{
-    isPast: boolean;
-  }>`select pg_snapshot_xmin(pg_current_snapshot()) >= ${await newest()}::xid8 as is_past`;
-  for (const startedMs = Date.now(); Date.now() < startedMs + 15_000; await sleep(20))
-    if ((await now.execute(scene.database.db)).rows[0]?.isPast) return;
-}
-
-async function newest(): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(
-    scene.database.db,
-  );
-  return rows[0]?.xid ?? '';
-}
-
 /** All pages after a cursor, as a script reads them. */
 async function read(after: string, query = '', who = admin) {
-  await othersEnd();
+  await settled(scene.database.db);
   const told: Told[] = [];
   for (let at = after, pages = 1; ; pages += 1) {
     const { edges, pageInfo } = await page(at, query, who);

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountMail, NewAccountMail } from '../../service/account-mail/account-mail.ts';
 import { keepSecurityEvents } from '../../service/accounts/security-keeper.ts';
 import { ROOT, sealNext, verifyChain } from '../../service/login/events/chain.ts';
+import { newId } from '../../service/shared/ids.ts';
 import { openScene, PASSWORD, type Person, type Scene } from './scene.ts';
 
 const FROM = {
@@ -150,7 +152,7 @@ test('administrators see the events of their company, super admins of each', asy
   expect(await kinds(`companyId=${company}`, superAdmin)).toEqual(['LOGIN']);
   expect(await kinds(`userId=${clerk.id}&kind=LOGIN`, superAdmin)).toEqual(['LOGIN']);
   expect(await kinds(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
-  expect((await scene.call(admin, 'GET /admin/security-event/get/chain')).status).toBe(403);
+  expect((await scene.call(admin, 'GET /admin/security-event/get/chains')).status).toBe(403);
 });
 
 test('a user who asks for a record of another company is told to the own administrators, once a minute', async () => {
@@ -240,6 +242,61 @@ describe('the chain of an own database', () => {
     expect(await verifyChain(db)).toMatchObject({ count: 5, broken: null });
   });
 
+  test('holds addresses, devices and changes as ciphertexts, and stays whole without the keys', async () => {
+    const { db } = own.database;
+    const superAdmin = await own.person('ROLE_SUPER_ADMIN', null);
+    const shown = async () => (await own.call(superAdmin, 'GET /admin/security-event/get/all')).body.edges[0].node;
+    const stored = await db.selectFrom('securityEvents').selectAll().execute();
+    expect(stored).toMatchObject(stored.map(() => ({ address: null, device: null, changes: [] })));
+    expect(await shown()).toMatchObject({ address: '127.0.0.1', changes: [{ field: 'isNewDevice' }] });
+    await db.deleteFrom('eventKeys').execute();
+    expect(await shown()).toMatchObject({ kind: 'LOGIN', address: null, device: null, changes: [] });
+    expect(await verifyChain(db)).toMatchObject({ count: 4, broken: null });
+  });
+
+  test('hashes the fields of an answer', async () => {
+    const superAdmin = await own.person('ROLE_SUPER_ADMIN', null);
+    const { body } = await own.call(superAdmin, 'GET /admin/security-event/get/all?orderBy=POSITION_ASC&first=1');
+    const { position, id, at, kind, companyId, userId, actorId, apiTokenId, sealedPlace, sealedChanges, hash } =
+      body.edges[0].node;
+    const told = [
+      position,
+      id,
+      at,
+      kind,
+      companyId,
+      userId,
+      actorId,
+      apiTokenId,
+      null,
+      null,
+      [],
+      sealedPlace,
+      sealedChanges,
+    ];
+    expect(
+      createHash('sha256')
+        .update(`${ROOT}\n${JSON.stringify(told)}`)
+        .digest('hex'),
+    ).toBe(hash);
+  });
+
+  test('gives no key to an erased person', async () => {
+    const { db } = own.database;
+    const { userId } = await db.selectFrom('securityEvents').select('userId').executeTakeFirstOrThrow();
+    await db
+      .updateTable('users')
+      .set({ erasedAt: new Date() } as never)
+      .where('id', '=', userId)
+      .execute();
+    await sql`insert into security_events (id, kind, user_id, actor_id, address)
+      values (${newId('security_event')}, 'LOGIN', ${userId}, ${userId}, '203.0.113.7')`.execute(db);
+    await sealNext(db);
+    expect(await db.selectFrom('eventKeys').selectAll().execute()).toEqual([]);
+    const last = db.selectFrom('securityEvents').where('position', '=', 5).select(['address', 'sealedPlace']);
+    expect(await last.executeTakeFirst()).toEqual({ address: null, sealedPlace: null });
+  });
+
   test('refuses changes, and names the first event that was changed or taken away around the refusal', async () => {
     const { db } = own.database;
     await expect(sql`update security_events set address = '198.51.100.1'`.execute(db)).rejects.toThrow(
@@ -249,12 +306,15 @@ describe('the chain of an own database', () => {
     await tampering(sql`update security_events set address = '198.51.100.1' where position = 3`);
     expect((await verifyChain(db)).broken).toMatchObject({
       position: 3,
-      id: expect.stringMatching(/^security_event_/),
+      entryId: expect.stringMatching(/^security_event_/),
     });
     await tampering(sql`delete from security_events where position = 2`);
     const superAdmin = await own.person('ROLE_SUPER_ADMIN', null);
-    const { body } = await own.call(superAdmin, 'GET /admin/security-event/get/chain');
-    expect(body).toMatchObject({ count: 1, brokenAt: 2, brokenId: null });
+    const { body } = await own.call(superAdmin, 'GET /admin/security-event/get/chains');
+    expect(body).toMatchObject([
+      { name: 'SECURITY_EVENTS', count: 1, broken: { position: 2, entryId: null } },
+      { name: 'AUDIT_TRAIL', broken: null },
+    ]);
   });
 });
 

@@ -47,6 +47,7 @@ describe('creating a user', () => {
       locale: null,
       lastLoginAt: null,
       invitedAt: null,
+      erasedAt: null,
     });
   });
 

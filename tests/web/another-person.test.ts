@@ -13,7 +13,7 @@ const { graphql } = await import('../../web/ground/graphql.ts');
 const { usesAtom } = await import('../../web/state/frecency.ts');
 const { deedsAtom } = await import('../../web/state/deeds.ts');
 const { nothing, selectionAtom } = await import('../../web/state/selection.ts');
-const { beginSession, endSession, expireSession, nameOwner, session } = await import('../../web/ground/session.ts');
+const { beginSession, endSession, needLogin, nameOwner, session } = await import('../../web/ground/session.ts');
 const { keptColumnsAtom } = await import('../../web/panes/list/shown-columns.tsx');
 const { userIdAtom } = await import('../../web/state/personal.ts');
 const { surfaceAtom } = await import('../../web/shell/stage/surface.ts');
@@ -68,7 +68,7 @@ test('a login after a logout starts afresh except for command usage, even for th
 test('a renewed session continues in place with the waiting calls', async () => {
   leaveTraces();
   const before = traces();
-  const renewed = expireSession();
+  const renewed = needLogin('UNAUTHENTICATED');
   beginSession({ ...sessionOf('Ana'), accessToken: 'another token' });
   await renewed;
   expect(traces()).toEqual(before);

@@ -60,7 +60,7 @@ function world(scheduler: Scheduler) {
     await Promise.race([scheduler.schedule(Promise.resolve(), `${operationName} is answered`), aborted]);
     return Response.json({ data });
   };
-  const client = createApi({ url: 'http://x/', fetch: ask, accessToken: () => 't', expired: () => Promise.reject() });
+  const client = createApi({ url: 'http://x/', fetch: ask, accessToken: () => 't', needLogin: () => Promise.reject() });
   return { client, known };
 }
 

@@ -79,7 +79,7 @@ test('uncached rows are not refetched after another change', async () => {
     if (init?.signal?.aborted) throw new DOMException('It is asked no more.', 'AbortError');
     return response;
   };
-  const options = { url: server.url, fetch: ask, accessToken: () => null, expired: () => Promise.reject() };
+  const options = { url: server.url, fetch: ask, accessToken: () => null, needLogin: () => Promise.reject() };
   const client = createApi({ ...options, isCached: false });
   server.calls.length = 0;
   const page = client.query(Page, {}).toPromise();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '../../web/ground/api.ts';
+import type { LoginNeed } from '../../web/ground/session.ts';
 
 /** A call received by the server. */
 export interface Call {
@@ -36,14 +37,14 @@ export async function graphqlServer(answer: Answer) {
 /** The console's client for the server, with a replaceable token. */
 export function clientOf(
   url: string,
-  { accessToken = () => 'token', expired = () => Promise.reject() }: Partial<Session> = {},
+  { accessToken = () => 'token', needLogin = () => Promise.reject() }: Partial<Session> = {},
 ) {
-  return createApi({ url, fetch, accessToken, expired });
+  return createApi({ url, fetch, accessToken, needLogin });
 }
 
 interface Session {
   readonly accessToken: () => string | null;
-  readonly expired: () => Promise<void>;
+  readonly needLogin: (need: LoginNeed) => Promise<void>;
 }
 
 /** A refusal in the gateway's form. */

@@ -38,3 +38,15 @@ test('figures show amounts in their currency, and their names where there are se
   expect(figureWords(least, quotations, formats, false)).toBe('Nov 24, 2026');
   expect(figureWords({ ...least, value: null }, quotations, formats, false)).toBe('min issued: none');
 });
+
+test.each([
+  ['EUR', '1904.166', '€1,904.17'],
+  ['JPY', '1904.5', '¥1,905'],
+  ['KWD', '2.00049', 'KWD 2.000'],
+  ['EUR', '12.5', '€12.50'],
+])('an average amount of %s has the digits of the currency: %s', (currency, value, shown) => {
+  const average = { is: 'AVG', of: 'total', currency, value } as const;
+  expect(figureWords(average as never, quotations, formats, false).replaceAll('\u00a0', ' ')).toContain(
+    shown.replace(/^¥/, ''),
+  );
+});

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Command, Hand } from '../../web/commands/core/command.ts';
+import type { AnySending, Command, Hand } from '../../web/commands/core/command.ts';
 import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
+import { callOf } from '../../web/commands/core/run.ts';
 import { type Kind, kindOf, kinds, type RecordOf } from '../../web/records/kinds.ts';
 import { heldAnswers } from '../../web/shell/stage/held-answers.ts';
 import { draftName, shownAsks, taskOf } from '../../web/shell/stage/task.ts';
@@ -49,20 +50,26 @@ test('an open company is not asked again', () => {
   }
 });
 
-test('a new user begins with the company of the list, and may still belong to none', () => {
+test('a new user begins with the company of the list, and a super admin belongs to none', () => {
   const hand: Hand = {
     ...holding([]),
     actor: superAdmin,
     place: { path: '/layout/users', query: { companyId: 'company_1' } },
   };
   expect(heldAnswers(command('user.add'), hand)).toEqual({ company: { id: 'company_1' } });
-  expect(asked('user.add', hand)).toContain('company');
+  const ofRole = (role: string) => {
+    const answers = { fullName: 'Ana', email: 'ana@x.example', role, company: { id: 'company_1' }, department: null };
+    return callOf(command('user.add') as AnySending, null, answers)?.variables.input;
+  };
+  expect(ofRole('ROLE_USER')).toMatchObject({ companyId: 'company_1' });
+  expect(ofRole('ROLE_SUPER_ADMIN')).not.toHaveProperty('companyId');
 });
 
 test('the only company is not asked', () => {
   const hand: Hand = { ...holding([]), actor: superAdmin, onlyCompanyId: 'company_1' };
   expect(heldAnswers(command('customer.add'), hand)).toEqual({ company: { id: 'company_1' } });
-  expect(heldAnswers(command('user.add'), hand)).toBeNull();
+  expect(heldAnswers(command('user.add'), hand)).toEqual({ company: { id: 'company_1' } });
+  expect(heldAnswers(command('lead.open'), hand)).toEqual({ company: { id: 'company_1' } });
   expect(heldAnswers(command('customer.add'), { ...hand, onlyCompanyId: null })).toBeNull();
 });
 

@@ -81,7 +81,7 @@ test('the sheet begins with ten keys: next steps of the record, the pane’s own
   expect(ids).toEqual(expect.arrayContaining(['job.add', 'rows.down', 'app.palette']));
   const bare = idsOf(tenKeys(commands, { ...holding([]), ...at, hasRows: false }, unused));
   expect(bare).toHaveLength(10);
-  expect(bare.slice(0, 4)).toEqual(['job.add', 'app.palette', 'record.find', 'app.search']);
+  expect(bare.slice(0, 4)).toEqual(['job.add', 'job.import', 'app.palette', 'record.find']);
 });
 
 test('the ten keys stand in order of use, and none of them is closed to the person', () => {

@@ -2,6 +2,8 @@ import type { Client, ExchangeIO, Operation, OperationResult } from '@urql/core'
 import { expect, test } from 'vitest';
 import { fromArray, pipe, publish } from 'wonka';
 import { keepAnswers } from '../../web/ground/seen-answers.ts';
+import { hitGroups } from '../../web/shell/palette/hit-rows.ts';
+import type { Usage } from '../../web/shell/palette/row.ts';
 import { KnownHits } from '../../web/shell/search/known-hits.ts';
 import { user } from './made.ts';
 import { hit } from './made-hits.ts';
@@ -51,6 +53,19 @@ test('a single digit finds the known record with the number alone', () => {
   });
   const known = knowing({ found: [furnace, second, hit(ana.id, { title: 'Ana Lima', detail: '2 King Street' })] });
   expect(known.fitting('2').map(({ title }) => title)).toEqual(['J-000002 New boiler']);
+});
+
+test('of an answer before, the record with the typed number stays above records with the digit elsewhere', () => {
+  const job = hit('job_01jd3k8f0ve2mb2q5d6n7x8y92', { kind: 'JOB', title: 'J-000002 New boiler', tier: 'EXACT' });
+  const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y93', {
+    kind: 'QUOTATION',
+    title: 'Q-2026-000003 To be sent',
+  });
+  const known = knowing();
+  known.remember('2', [job, quotation]);
+  const used: Usage = ({ record }) => (record?.id === quotation.recordId ? 5 : 0);
+  const [first] = hitGroups({ hits: [], isCurrent: false, early: known.fitting('2') }, used);
+  expect(first?.rows.map(({ title }) => title)).toEqual(['J-000002 New boiler']);
 });
 
 test('a phone number finds the record that its end found before', () => {

@@ -11,7 +11,7 @@ import { doubtIn, sureOf } from '../../web/shell/palette/line/sure.ts';
 import { understand } from '../../web/shell/palette/line/understand.ts';
 import { meaningOf, sceneWith, written } from './line-scene.ts';
 import { knownAfter, means } from './line-world.ts';
-import { holding } from './made.ts';
+import { customer, holding } from './made.ts';
 import '../../web/app/registries.ts';
 
 vi.stubGlobal('location', { hash: '#/layout/users' }); // an addition from a list begins with its filter
@@ -55,24 +55,38 @@ test('of the lines set aside, 95 % are read right, and no other changes anything
   expect(sent.map(({ line }) => line)).toEqual([]);
 });
 
-test('of lines copied from chats, the misread lines change nothing at a single Enter', async () => {
-  const [, ...said] = readFileSync(new URL('chat-lines.tsv', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  const all = await Promise.all(
-    said.map(async (row) => {
-      const [line = '', wants] = row.split('\t');
-      return { ...(await read('', line)), line, wants };
-    }),
-  );
-  const misread = all.filter(({ meaning, wants }) => meaning !== wants);
-  // Raise the share with the reader. The part aside guides no work on the reader.
-  expect(1 - misread.length / all.length, misread.map(({ line }) => line).join('\n')).toBeGreaterThan(0.8);
-  const done = misread.filter(({ understood }) => {
-    const sure = sureOf(understood);
-    return sure?.missing === null && sure.can.state === 'ready' && sure.task.command.operation !== undefined;
-  });
-  expect(done.map(({ line }) => line)).toEqual([]);
+/** Raise the shares with the reader. The parts aside guide no work on the reader. A line may have several right readings, parted by ‖. */
+test.each([
+  ['chat-lines.tsv', 0.96],
+  ['everyday-lines.tsv', 0.96],
+  ['desk-lines.tsv', 0.93],
+  ['office-lines.tsv', 0.86],
+])(
+  'of %s, more than %d are read right, and the misread lines change nothing at a single Enter',
+  async (file, share) => {
+    const [, ...said] = readFileSync(new URL(file, import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const all = await Promise.all(
+      said.map(async (row) => {
+        const [line = '', wants = ''] = row.split('\t');
+        const { understood, meaning } = await read('', line);
+        return { line, understood, isRight: wants.split(' ‖ ').includes(meaning) };
+      }),
+    );
+    const misread = all.filter(({ isRight }) => !isRight);
+    expect(1 - misread.length / all.length, misread.map(({ line }) => line).join('\n')).toBeGreaterThan(share);
+    const done = misread.filter(({ understood }) => {
+      const sure = sureOf(understood);
+      return sure?.missing === null && sure.can.state === 'ready' && sure.task.command.operation !== undefined;
+    });
+    expect(done.map(({ line }) => line)).toEqual([]);
+  },
+);
+
+test('“no” shortens no “note”', async () => {
+  const { understood } = await means('no one home at 118', sceneWith(), lines);
+  expect(understood.filter(({ isWrong }) => !isWrong)).toEqual([]);
 });
 
 test('Enter on a guess that changes something asks first', async () => {
@@ -80,6 +94,25 @@ test('Enter on a guess that changes something asks first', async () => {
   expect(doubtIn(understood)).toBe('“Start J-000118 All radiators cold” is a guess. Press Enter again to confirm.');
   expect(doubtIn((await means('start 118', sceneWith())).understood)).toBeNull();
   expect(doubtIn((await means('open 777', sceneWith())).understood)).toMatch(/^2 records match/);
+});
+
+test('the beginning of a name addresses nobody, whoever has the beginning', async () => {
+  const { records, ...scene } = sceneWith();
+  const others = records.filter((each) => !('fullName' in each && each.fullName === 'Jo Park'));
+  const jose = customer({
+    id: 'customer_01jd3k8f0ve2mb2q5d6n7x8y44',
+    fullName: 'José Silva',
+    email: 'jose@silva.example',
+  });
+  const { understood } = await means('send quote 49 to jo park', { ...scene, records: [...others, jose] }, lines);
+  expect(written(understood)).toBe(
+    'Send · Q-2026-000049 Winter contract · ! No one with an e-mail address is called “jo park” · …',
+  );
+});
+
+test('a merge shows both records first', async () => {
+  const [merge] = (await means('merge jo park into lima bakery', sceneWith(), lines)).understood;
+  expect(merge).toMatchObject({ isWrong: false, missing: 'the rest' });
 });
 
 test('a worker is taken off their own job only', async () => {
@@ -152,7 +185,7 @@ test('a refused line keeps its answers, the wrong words and the reasons; an addr
   expect(await refused('new customer "Ruth Adams" phone abc')).toMatchObject({
     at: 'phone',
     given: { fullName: 'Ruth Adams', phone: 'abc' },
-    refused: { fields: { phone: 'Phone can’t be “abc”.' }, others: null },
+    refused: { fields: { phone: '“abc” is not a phone number, such as +1 416 555 0100.' }, others: null },
   });
   expect(await refused('edit 118 title "No heat" priority super')).toMatchObject({
     at: 'priority',

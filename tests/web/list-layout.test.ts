@@ -123,8 +123,11 @@ describe('orders', () => {
   });
 
   test('are the usual order for anything but an order', () => {
-    const unknown = [{ orderBy: 'newest' }, { orderBy: 'JOB_FIELD_ASC' }, {}];
-    expect(unknown.map((asked) => orderIn('job', asked))).toEqual([null, null, null]);
+    const unknown = [{ orderBy: 'newest' }, { orderBy: 'JOB_FIELD_ASC' }, { orderBy: 'TITLE_LENGTH_ASC' }, {}];
+    expect(unknown.map((asked) => orderIn('job', asked))).toEqual([null, null, null, null]);
+    expect(orderInWords('job', { orderBy: 'TITLE_LENGTH_ASC' }, catalogue)).toBe(
+      '“TITLE_LENGTH_ASC” is unknown, so the usual order applies. Press , o for another',
+    );
     expect(orderIn('customer', { orderBy: 'JOB_FIELD_ASC', jobField: 'meter' })).toBeNull();
     // A link of long ago opens the list in its usual order.
     expect(orderIn('customer', { orderBy: 'NAME_ASC' })).toBeNull();

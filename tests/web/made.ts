@@ -18,6 +18,7 @@ import type { ProformaInvoiceTermsRecord } from '../../web/records/proforma-invo
 import type { QuotationRecord } from '../../web/records/quotation.ts';
 import type { TermsAndConditionsRecord } from '../../web/records/terms-and-conditions.ts';
 import type { UserRecord } from '../../web/records/user.ts';
+import type { WebhookRecord } from '../../web/records/webhook.ts';
 import type { Actor } from '../../web/state/viewer.ts';
 
 const common = {
@@ -50,6 +51,9 @@ export const company = (particulars: Partial<CompanyRecord> = {}): CompanyRecord
   quotationValidityDays: 30,
   sessionHours: null,
   sessionIdleMinutes: null,
+  deletedCustomerDays: null,
+  messageDays: null,
+  securityEventDays: null,
   secondFactorDemand: 'NOBODY',
   status: 'ACTIVE',
   link: 'https://docket.example/#/c/01jd3k8f0ve2mb2q5d6n7x8y9z',
@@ -88,6 +92,28 @@ export const apiToken = (particulars: Partial<ApiTokenRecord> = {}): ApiTokenRec
   ...particulars,
 });
 
+/** A webhook without a filter. */
+export const webhook = (particulars: Partial<WebhookRecord> = {}): WebhookRecord => ({
+  __typename: 'Webhook',
+  id: 'webhook_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  ...common,
+  companyId: 'company_01jd3k8f0ve2mb2q5d6n7x8y9z',
+  name: 'Ledger',
+  url: 'https://ledger.example/docket',
+  status: 'ACTIVE',
+  kind: null,
+  query: null,
+  apiTokenId: null,
+  apiToken: null,
+  shape: null,
+  pauseReason: null,
+  failingSince: null,
+  lastDeliveredAt: null,
+  secretChangedAt: '2026-11-01T12:00:00.000Z',
+  oldSecretUntil: null,
+  ...particulars,
+});
+
 /** A user. */
 export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   __typename: 'User',
@@ -105,6 +131,7 @@ export const user = (particulars: Partial<UserRecord> = {}): UserRecord => ({
   status: 'ACTIVE',
   lastLoginAt: null,
   invitedAt: null,
+  erasedAt: null,
   ...particulars,
 });
 
@@ -138,6 +165,7 @@ export const customer = (particulars: Partial<CustomerRecord> = {}): CustomerRec
   address: null,
   locale: null,
   status: 'ACTIVE',
+  erasedAt: null,
   ...particulars,
 });
 

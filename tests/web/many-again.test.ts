@@ -76,6 +76,16 @@ test('the outcome of a bulk change is a sentence with counts', () => {
   expect(saidOfMany({ attempt, results: sent })).toBe('Switch department on or off: 4 done');
 });
 
+test.each([
+  ['no longer has a schedule', '4 departments no longer have a schedule'],
+  ['has 5 seats', '4 departments have 5 seats'],
+])('%s, of many', (ending, said) => {
+  const done = subjects.map((subject) => ({ subject, said: `${subject.name} ${ending}`, data: {}, change: null }));
+  expect(saidOfMany({ attempt, results: done })).toBe(said);
+  const alike = done.map((result) => ({ ...result, subject: { ...result.subject, name: 'A' }, said: `“A” ${ending}` }));
+  expect(saidOfMany({ attempt, results: alike })).toBe(said);
+});
+
 test('reasons come with the next step', () => {
   expect(reasonsOf(results)).toMatchObject([
     { why: '… has changed since.', next: 'Review the record, then try again.' },

@@ -4,7 +4,7 @@ import { callGroup } from '../../web/shell/palette/call-row.ts';
 import { elsewhere } from '../../web/shell/palette/elsewhere.ts';
 import { type Found, landedRow, nearGroup, textGroup } from '../../web/shell/palette/hit-rows.ts';
 import { blockedIn, choicesFor, lineGroup, ofHeld, rowsFor, unasked } from '../../web/shell/palette/palette-rows.ts';
-import { bestRow, capped, isPlainlyMeant, pinned, type Usage } from '../../web/shell/palette/row.ts';
+import { bestRow, capped, isPlainlyMeant, pinned, savedFirst, type Usage } from '../../web/shell/palette/row.ts';
 import type { Hit } from '../../web/shell/search/hit.ts';
 import { defaults } from '../../web/state/preferences.ts';
 import { sceneWith } from './line-scene.ts';
@@ -370,4 +370,16 @@ test('names the record to choose first in good English', () => {
     (kind) => elsewhere(command({ id: 'some.do', title: 'Do', on: one(kind), run }), nobody)?.hint,
   );
   expect(hints).toEqual(['choose a job first', 'choose an item first', 'choose bank details first']);
+});
+
+test('the name of a saved view or macro means the view, before a reading of its words', () => {
+  const view = command({ id: 'view.saved_command_01jd3k8f0ve2mb2q5d6n7x8y90', title: 'Hot jobs', on: app, run });
+  const guess = { value: 'line:jobs.filter', title: 'Filter jobs → Harbourfront Hotel', tier: 0 };
+  const groups = (typed: string) => [
+    { heading: 'What you typed', tier: 0, rows: [guess] },
+    ...rowsFor(choicesFor([...commands, view], held, defaults), typed, unused, { hits: [], isCurrent: true }),
+  ];
+  expect(bestRow(groups('hot jobs'))?.title).toBe(guess.title);
+  expect(bestRow(savedFirst(groups('hot jobs'), 'Hot jobs '))?.title).toBe('Hot jobs');
+  expect(savedFirst(groups('hot job'), 'hot job')).toEqual(groups('hot job'));
 });

@@ -4,10 +4,11 @@ import { permissionsOf } from '../../service/shared/permissions.ts';
 import type { Hand } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { worded } from '../../web/commands/screen/pane-words.ts';
+import type { JobRecord } from '../../web/records/job.ts';
 import { choicesFor, rowsFor } from '../../web/shell/palette/palette-rows.ts';
 import { bestRow } from '../../web/shell/palette/row.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { actor } from './made.ts';
+import { actor, job, quotation } from './made.ts';
 import '../../web/app/registries.ts';
 
 const hand: Hand = {
@@ -65,3 +66,68 @@ test('a command without an undo is no guess', () => {
     expect(isGuess, typed).not.toBe(true);
   }
 });
+
+/** The console at each place of the second table, with the records under the hand. */
+const held = {
+  jobs: {
+    at: '/layout/jobs',
+    hasRows: true,
+    kind: 'job',
+    records: [job({ status: 'ASSIGNED', transitions: jobMoves() })],
+  },
+  job: {
+    at: '/layout/jobs',
+    hasRows: false,
+    kind: 'job',
+    records: [job({ status: 'ASSIGNED', transitions: jobMoves() })],
+  },
+  quotation: {
+    at: '/layout/quotations',
+    hasRows: false,
+    kind: 'quotation',
+    records: [
+      quotation({
+        status: 'SENT',
+        transitions: [
+          { status: 'ACCEPTED', needsReason: false },
+          { status: 'REJECTED', needsReason: true },
+        ],
+      }),
+    ],
+  },
+} as const;
+
+function jobMoves(): JobRecord['transitions'] {
+  return [
+    { status: 'IN_PROGRESS', needsReason: false },
+    { status: 'ON_HOLD', needsReason: true },
+    { status: 'CANCELLED', needsReason: true },
+  ];
+}
+
+const wordsAt = readFileSync(new URL('palette-words-at.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [place = '', word = '', meant = ''] = line.split('\t');
+    return { place, word, meant: meant.split(' ') };
+  });
+
+test.each(Object.entries(held))(
+  'at %s, an everyday word marks a command that a person means',
+  (name, { at, kind, ...hands }) => {
+    const here: Hand = {
+      ...hand,
+      hasRows: hands.hasRows,
+      place: { path: at, query: {} },
+      held: { kind, records: hands.records },
+    };
+    const found = choicesFor(commands, here, defaults);
+    const marked = (typed: string) =>
+      bestRow(rowsFor(found, typed, () => 0, { hits: [], isCurrent: true }))?.command?.id ?? 'nothing';
+    const asked = wordsAt.filter(({ place }) => place === name);
+    expect(asked.length).toBeGreaterThan(25);
+    const wrong = asked.filter(({ word, meant }) => !meant.includes(marked(word)));
+    expect(wrong.map(({ word }) => `${word}: ${marked(word)}`)).toEqual([]);
+  },
+);

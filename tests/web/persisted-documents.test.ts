@@ -31,7 +31,7 @@ function recording({ isCached = true, url = 'http://gateway.example/graphql', as
     url,
     isCached,
     accessToken: () => null,
-    expired: () => Promise.reject(new Error('nobody logs in')),
+    needLogin: () => Promise.reject(new Error('nobody logs in')),
     fetch: (input, init) => {
       sent.push(JSON.parse(String(init?.body)));
       return ask(input, init);

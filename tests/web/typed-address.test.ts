@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeAddress, readAddress } from '../../web/shell/palette/line/typed-address.ts';
+import { looksLikeAddress, readAddress } from '../../web/shell/palette/answers/typed-address.ts';
 
 test.each([
   ['12 Main Street, Toronto', '12 Main Street', null, 'Toronto', null, null, null],

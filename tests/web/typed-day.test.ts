@@ -117,6 +117,10 @@ test.each([
   ['the 27th at 10', '2026-11-27T15:00:00.000Z'],
   ['mon pm', '2026-11-23T18:00:00.000Z'],
   ['this afternoon at 3', '2026-11-21T20:00:00.000Z'],
+  ['mon at 3', '2026-11-23T20:00:00.000Z'],
+  ['mon 3:00', '2026-11-23T08:00:00.000Z'],
+  ['mon 03', '2026-11-23T08:00:00.000Z'],
+  ['mon morning at 5', '2026-11-23T10:00:00.000Z'],
   ['tonight at 7', '2026-11-22T00:00:00.000Z'],
   ['end of month 17:00', '2026-11-30T22:00:00.000Z'],
 ])('reads the moment %s', (typed, moment) => expect(readMoment(typed, clock)).toBe(moment));

@@ -6,6 +6,7 @@ import { rowCommands } from '../commands/screen/rows.ts';
 import { hrefOf, type Place } from '../ground/hash-location.ts';
 import { inSentence } from '../ground/in-sentence.ts';
 import type { Pane } from '../panes/frame/pane.ts';
+import { orderNames } from '../panes/list/list-tools.tsx';
 import type { Answers } from '../records/fields/answers.ts';
 import { type Asks, choicesOf } from '../records/fields/question.ts';
 import { panes } from './panes.ts';
@@ -37,7 +38,7 @@ const filters = panes.flatMap(({ path, title, needs, filters, kind }: Pane): Com
           keys: kind ? ', f' : 'f',
           needs,
           layout: 'sheet',
-          ask: ({ query }, actor) => withPresentOrder(filters(actor), query),
+          ask: ({ query }, actor) => withPresentOrder(filters(actor), query, kind),
           initial: ({ query }, actor) => readFrom(filters(actor), query),
           run: (console, { query }, answers) => {
             const chosen = Object.entries(answers).map(([name, value]) => [name, written(value)]);
@@ -87,15 +88,16 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The form offers orders by columns. Any other order of the list is a choice, too, so the form keeps the order. */
-function withPresentOrder({ orderBy, ...asks }: Asks, query: Place['query']): Asks {
+/** The form offers orders by columns. Any other order of the list is a choice by its name, too, so the form keeps the order. */
+function withPresentOrder({ orderBy, ...asks }: Asks, query: Place['query'], kind: Pane['kind']): Asks {
   if (orderBy?.type !== 'choice') return { ...asks, ...(orderBy && { orderBy }) };
   const choices = choicesOf(orderBy, {});
-  const present = query.orderBy && !choices.some(({ value }) => value === query.orderBy) ? query.orderBy : null;
-  return {
-    ...asks,
-    orderBy: present === null ? orderBy : { ...orderBy, choices: [{ value: present, label: 'As now' }, ...choices] },
-  };
+  const value = query.orderBy;
+  if (!value || choices.some((each) => each.value === value)) return { ...asks, orderBy };
+  // The list with the order shows the name, and so has loaded the names.
+  const names = orderNames.known();
+  const label = kind && names.is === 'here' ? names.part.orderName(kind, query) : value;
+  return { ...asks, orderBy: { ...orderBy, choices: [{ value, label }, ...choices] } };
 }
 
 /** Reads a pane's filters from the fragment. A record is read as its id. */

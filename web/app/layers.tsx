@@ -1,9 +1,11 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useId } from 'react';
+import { RECENT_LOGIN_MINUTES } from '../../service/shared/recent-login.ts';
 import type { Hand } from '../commands/core/command.ts';
 import { type Later, useLater } from '../ground/later.ts';
-import { endSession, isExpiredAtom } from '../ground/session.ts';
+import { closeLogin, endSession, type LoginNeed } from '../ground/session.ts';
+import { Keys } from '../shell/choosing/keys.tsx';
 import { AnyPalette } from '../shell/palette/any-palette.tsx';
 import { Layer, type Place } from '../shell/prompt/layer.tsx';
 import { Sheet } from '../shell/prompt/sheet.tsx';
@@ -132,18 +134,33 @@ function Loaded<Part>({ part, children }: LoadedProps<Part>): ReactNode {
   return known.is === 'here' ? children(known.part) : null;
 }
 
+/** The words of the login over the work, and the way out without a login. */
+const needs = {
+  UNAUTHENTICATED: {
+    said: 'Your session has ended. Your typing is kept. Log in to continue.',
+    out: 'Log out instead',
+    leave: endSession,
+  },
+  LOGIN_TOO_OLD: {
+    said: `This change needs a login of the last ${RECENT_LOGIN_MINUTES} minutes. Log in to make the change.`,
+    out: 'Don’t change anything',
+    leave: closeLogin,
+  },
+} as const;
+
 /**
  * The login, over the current work. After the same user has logged in, waiting requests are sent and the screen is
  * unchanged.
  */
-export function ExpiredLogin({ email }: { email?: string }) {
-  const isExpired = useAtomValue(isExpiredAtom);
+export function LoginOver({ need, email }: { need: LoginNeed | null; email?: string }) {
   const titleId = useId();
+  const { said, out, leave } = needs[need ?? 'UNAUTHENTICATED'];
   return (
     <Overlay2
-      isOpen={isExpired}
-      canEscapeKeyClose={false}
+      isOpen={need !== null}
+      canEscapeKeyClose={need === 'LOGIN_TOO_OLD'}
       canOutsideClickClose={false}
+      onClose={leave}
       transitionDuration={0}
       className="layers"
     >
@@ -157,10 +174,10 @@ export function ExpiredLogin({ email }: { email?: string }) {
         <h2 className="login-title" id={titleId}>
           Log in again
         </h2>
-        <p className="quiet">Your session has ended. Your typing is kept. Log in to continue.</p>
+        <p className="quiet">{said}</p>
         <LoginForm {...(email && { email })} />
-        <button type="button" className="button button-plain" onClick={endSession}>
-          Log out instead
+        <button type="button" className="button button-plain" onClick={leave}>
+          {out} {need === 'LOGIN_TOO_OLD' && <Keys keys="escape" />}
         </button>
       </div>
     </Overlay2>

@@ -10,7 +10,7 @@ import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
-import { isExpiredAtom, nameOwner, sessionAtom } from '../ground/session.ts';
+import { loginNeedAtom, nameOwner, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { account } from '../panes/account/panes.tsx';
 import { Heard } from '../panes/frame/heard.tsx';
@@ -158,7 +158,7 @@ function useRecovery(): void {
  */
 function useEarlyKeys(isReady: boolean): void {
   const store = useStore();
-  const isExpired = useAtomValue(isExpiredAtom);
+  const isLogin = useAtomValue(loginNeedAtom) !== null;
   const held = useRef<KeyboardEvent[]>([]);
   useEffect(() => {
     if (isReady) {
@@ -166,7 +166,7 @@ function useEarlyKeys(isReady: boolean): void {
       return;
     }
     // The open login hears the keys itself.
-    if (isExpired) return;
+    if (isLogin) return;
     const hold = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest('button, input')) return;
       // Keys of commands that load later are unknown, and pass.
@@ -176,7 +176,7 @@ function useEarlyKeys(isReady: boolean): void {
     };
     window.addEventListener('keydown', hold);
     return () => window.removeEventListener('keydown', hold);
-  }, [store, isReady, isExpired]);
+  }, [store, isReady, isLogin]);
 }
 
 /** Loads last: changes before the load are told, too. */

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { subjects } from '../commands/core/registry.ts';
 import { type Later, useLater } from '../ground/later.ts';
-import { isExpiredAtom } from '../ground/session.ts';
+import { loginNeedAtom } from '../ground/session.ts';
 import { useStage } from '../shell/stage/stage-context.ts';
 import { close, surfaceAtom } from '../shell/stage/surface.ts';
 import { peekingAtom } from '../state/peeking.ts';
@@ -77,11 +77,11 @@ function OnItsWay({ failed }: { failed: Later<unknown> | null }) {
   );
 }
 
-/** The login over the work, after the session has ended. */
+/** The login over the work. */
 export function LoginAgain({ email }: { email?: string }) {
-  const isExpired = useAtomValue(isExpiredAtom);
-  const known = useLater(layers, isExpired);
+  const need = useAtomValue(loginNeedAtom);
+  const known = useLater(layers, need !== null);
   if (known.is !== 'here') return null;
-  const { ExpiredLogin } = known.part;
-  return <ExpiredLogin {...(email && { email })} />;
+  const { LoginOver } = known.part;
+  return <LoginOver need={need} {...(email && { email })} />;
 }

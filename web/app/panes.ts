@@ -15,6 +15,7 @@ import {
   roles,
   securityEvents,
   users,
+  webhooks,
 } from '../panes/organisation/panes.tsx';
 import { emailTemplates, outbox } from '../panes/post/panes.tsx';
 import { leads, proformaInvoices, quotations } from '../panes/quotations/panes.tsx';
@@ -54,7 +55,11 @@ export const sections: readonly Section[] = [
     panes: [items, termsAndConditions, contactDetails, bankDetails, proformaInvoiceTerms],
   },
   { title: 'E-mail', isIn: 'settings', panes: [emailTemplates] },
-  { title: 'Organisation', isIn: 'settings', panes: [companies, departments, users, roles, apiTokens, securityEvents] },
+  {
+    title: 'Organisation',
+    isIn: 'settings',
+    panes: [companies, departments, users, roles, apiTokens, webhooks, securityEvents],
+  },
   { title: 'Personal', isIn: 'settings', panes: [account] },
 ];
 
@@ -76,6 +81,7 @@ shows(jobFields, async () => (await organisation()).jobFields);
 shows(roles, async () => (await import('../panes/organisation/role-screen.tsx')).roleScreen);
 shows(securityEvents, async () => (await import('../panes/organisation/security-screen.tsx')).securityScreen);
 shows(users, async () => (await organisation()).users);
+shows(webhooks, async () => (await organisation()).webhooks);
 shows(bankDetails, async () => (await supporting()).bankDetails);
 shows(contactDetails, async () => (await supporting()).contactDetails);
 shows(items, async () => (await supporting()).items);

@@ -6,6 +6,7 @@ import { sessions } from '../commands/account/sessions.ts';
 import { calls } from '../commands/calls/calls.ts';
 import type { Command } from '../commands/core/command.ts';
 import { customerCompanies, customers } from '../commands/customers/customers.ts';
+import { personalData } from '../commands/customers/personal-data.ts';
 import { jobAssign } from '../commands/jobs/job-assign.ts';
 import { jobCompleted } from '../commands/jobs/job-completed.ts';
 import { jobDropdowns } from '../commands/jobs/job-dropdowns.ts';
@@ -24,6 +25,7 @@ import { companyProvider } from '../commands/organisation/company-provider.ts';
 import { departments } from '../commands/organisation/departments.ts';
 import { invitations } from '../commands/organisation/invitations.ts';
 import { users } from '../commands/organisation/users.ts';
+import { webhooks } from '../commands/organisation/webhooks.ts';
 import { emailTemplates } from '../commands/post/email-templates.ts';
 import { messages } from '../commands/post/messages.ts';
 import { leads } from '../commands/quotations/leads.ts';
@@ -80,12 +82,14 @@ export const subjects: readonly Command[] = [
   ...departments,
   ...users,
   ...invitations,
+  ...personalData,
   ...account,
   ...sessions,
   ...factors,
   ...passkeys,
   ...linkedLogins,
   ...apiTokens,
+  ...webhooks,
   ...quotationLinks,
   ...leads,
   ...review,

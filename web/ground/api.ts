@@ -10,24 +10,24 @@ import { watchedFetch } from './connection.ts';
 import { graphql } from './graphql.ts';
 import { repeatReads } from './repeated-reads.ts';
 import { keepAnswers } from './seen-answers.ts';
-import { expireSession, isHere, personAtom, session } from './session.ts';
+import { isHere, type LoginNeed, needLogin, personAtom, session } from './session.ts';
 import { askOnce, followReads, isOneOfMany } from './traffic.ts';
 
 export interface ApiOptions {
   readonly url: string;
   readonly fetch: typeof fetch;
   readonly accessToken: () => string | null;
-  /** Called when the service refuses the token. Resolves with a new login; rejects when the session ends. */
-  readonly expired: () => Promise<void>;
+  /** Called when the service asks for a login. Resolves after the login or without one; rejects when the session ends. */
+  readonly needLogin: (need: LoginNeed) => Promise<void>;
   /** True by default. */
   readonly isCached?: boolean;
 }
 
 /**
- * The client of the API. A call that is refused as UNAUTHENTICATED, and every call after it, waits for the login and is
- * then sent again; a read follows the cache's rules (`web/ground/cache.ts`).
+ * The client of the API. A call that is refused until a login, and every call after it, waits for the login and is then sent
+ * again; a read follows the cache's rules (`web/ground/cache.ts`).
  */
-export function createApi({ url, fetch, accessToken, expired, isCached = true }: ApiOptions): Client {
+export function createApi({ url, fetch, accessToken, needLogin, isCached = true }: ApiOptions): Client {
   const layers = steadyLayers();
   const client: Client = new Client({
     url,
@@ -41,21 +41,30 @@ export function createApi({ url, fetch, accessToken, expired, isCached = true }:
       ...(isCached ? [layers.exchange, recordCache(() => isOneOfMany(client), layers.meet), askOnce] : []),
       learnZones,
       repeatReads,
-      authExchange(async ({ appendHeaders }) => ({
-        addAuthToOperation: (operation) => {
-          const token = accessToken();
-          return token ? appendHeaders(operation, { Authorization: `Bearer ${token}` }) : operation;
-        },
-        didAuthError: ({ graphQLErrors }) =>
-          graphQLErrors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'),
-        refreshAuth: expired,
-      })),
+      authExchange(async ({ appendHeaders }) => {
+        let need: LoginNeed = 'UNAUTHENTICATED';
+        return {
+          addAuthToOperation: (operation) => {
+            const token = accessToken();
+            return token ? appendHeaders(operation, { Authorization: `Bearer ${token}` }) : operation;
+          },
+          didAuthError({ graphQLErrors }) {
+            const found = graphQLErrors.map(({ extensions }) => needOf(extensions.code)).find((each) => each !== null);
+            need = found ?? need;
+            return found !== undefined;
+          },
+          refreshAuth: () => needLogin(need),
+        };
+      }),
       sendHashes,
       fetchExchange,
     ],
   });
   return client;
 }
+
+const needOf = (code: unknown): LoginNeed | null =>
+  code === 'UNAUTHENTICATED' || code === 'LOGIN_TOO_OLD' ? code : null;
 
 const hashes = new Map<string, Promise<string>>();
 
@@ -123,7 +132,7 @@ function apiOf(person: number, options: Pick<ApiOptions, 'isCached'> = {}): Clie
     ...gateway,
     ...options,
     fetch: async (input, init) => theirs(await watchedFetch(await theirs(input), init)),
-    expired: expireSession,
+    needLogin,
   });
 }
 
@@ -161,7 +170,7 @@ export async function askDocument(
   if (!isHere(person)) return new Promise<never>(() => {});
   if (response.status !== 401 || !token) return response;
   // Another call may already have renewed the login.
-  if (token === session()?.accessToken) await expireSession();
+  if (token === session()?.accessToken) await needLogin('UNAUTHENTICATED');
   return askDocument(url, init);
 }
 

@@ -34,6 +34,7 @@ const listed: Readonly<Record<Type, Listed>> = {
       'endLinkedLogin',
     ],
   },
+  Webhook: { lists: ['webhooks'], alsoChangedBy: ['rotateWebhookSecret'] },
   ApiToken: { lists: ['apiTokens'], alsoChangedBy: ['revokeApiToken'] },
   CustomerCompany: {
     lists: ['customerCompanies', 'lookup'],
@@ -219,7 +220,7 @@ export const groupsOf = (kind: string): string => `${kind.replace(/y$/, 'ie').re
 const counts = ['dashboard', 'companyDashboard'];
 
 const mutationsOf = (type: Type): readonly string[] => [
-  ...['create', 'update', 'delete', 'restore'].map((verb) => `${verb}${type}`),
+  ...['create', 'update', 'delete', 'restore', 'erase'].map((verb) => `${verb}${type}`),
   `change${type}Status`,
   ...(listed[type].alsoChangedBy ?? []),
 ];
@@ -235,7 +236,16 @@ const record =
 const subjectOf = (input: unknown): string | undefined => (input as { readonly id?: string }).id;
 
 /** The fields of a record that a change of the record may alter. */
-const ownParts = ['history', 'completedInfo', 'report', 'messages', 'lines', 'document', 'editedVersions'];
+const ownParts = [
+  'history',
+  'completedInfo',
+  'report',
+  'messages',
+  'lines',
+  'document',
+  'editedVersions',
+  'deliveries',
+];
 
 function refetchLists(cache: Cache, type: Type): void {
   const { lists, below } = listed[type];

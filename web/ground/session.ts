@@ -21,8 +21,7 @@ const ownerNames = ['role', 'fullName', 'userId', 'companyId'] as const;
 const store = getDefaultStore();
 
 /**
- * The session; null without a login. Changed only by `beginSession`, `nameOwner`, `expireSession` and `endSession`, and by a
- * look at the storage.
+ * The session; null without a login. Changed only by `beginSession`, `nameOwner` and `endSession`, and by a look at the storage.
  */
 export const sessionAtom = atom<Session | null>(stored());
 
@@ -32,8 +31,12 @@ export const sessionAtom = atom<Session | null>(stored());
  */
 export const personAtom = atom(0);
 
-/** Whether the service refuses the session's token. The login then opens over the work. */
-export const isExpiredAtom = atom(false);
+/**
+ * Why the service asks for a login over the work: the session has ended, or an act needs a more recent login. Null
+ * without a need.
+ */
+export const loginNeedAtom = atom<LoginNeed | null>(null);
+export type LoginNeed = 'UNAUTHENTICATED' | 'LOGIN_TOO_OLD';
 
 /**
  * The present session, for code outside components. Follows the storage: a token that was changed, taken away or put there
@@ -48,7 +51,7 @@ export function session(): Session | null {
   // The names beside the token may be those of the person before.
   const found = token === null ? null : { accessToken: token, owner: null };
   store.set(sessionAtom, found);
-  store.set(isExpiredAtom, false);
+  store.set(loginNeedAtom, null);
   return found;
 }
 
@@ -74,8 +77,7 @@ export function beginSession({ accessToken, ...owner }: Owner & Pick<Session, 'a
   sessionStorage.setItem('accessToken', accessToken);
   keepOwner(owner);
   store.set(sessionAtom, { accessToken, owner });
-  store.set(isExpiredAtom, false);
-  for (const resume of waiting.splice(0)) resume();
+  closeLogin();
 }
 
 /** Takes the owner of the session from the service. A person other than the storage named starts clean. */
@@ -92,15 +94,21 @@ export function endSession(): void {
   forgetOwner();
   part();
   store.set(sessionAtom, null);
-  store.set(isExpiredAtom, false);
+  store.set(loginNeedAtom, null);
 }
 
-/** Opens the login over the work. Resolves when the same user is back; never when the session ends. */
-export function expireSession(): Promise<void> {
-  store.set(isExpiredAtom, true);
+/** Opens the login over the work. Resolves when the same user is back or stays; never when the session ends. */
+export function needLogin(need: LoginNeed): Promise<void> {
+  store.set(loginNeedAtom, need);
   return new Promise((resolve) => {
     waiting.push(resolve);
   });
+}
+
+/** Closes the login over the work, and sends the waiting calls again. Without a new session, the service refuses them again. */
+export function closeLogin(): void {
+  store.set(loginNeedAtom, null);
+  for (const resume of waiting.splice(0)) resume();
 }
 
 const waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { beginSession, isExpiredAtom, session } from './session.ts';
+import { beginSession, loginNeedAtom, session } from './session.ts';
 
 /*
  * A telephone system opens each call in a new tab, and a session belongs to its tab. The new tab asks the other tabs of the
@@ -16,7 +16,7 @@ export function shareSession(): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const own = session();
-    if (data.is !== 'asked' || !own?.owner || getDefaultStore().get(isExpiredAtom)) return;
+    if (data.is !== 'asked' || !own?.owner || getDefaultStore().get(loginNeedAtom)) return;
     const { accessToken, owner } = own;
     channel.postMessage({ is: 'told', session: { accessToken, ...owner } } satisfies Message);
   };

@@ -1,10 +1,10 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
+import { currencies, locales, timeZones } from './fields/locales.ts';
 import { address, choice, email, flag, image, number, phone, rowsOf, text, url } from './fields/question.ts';
 import { taxRows } from './fields/tax-rows.ts';
 import { recordKind } from './kind.ts';
-import { currencies, locales, timeZones } from './locales.ts';
 import { secondFactorDemands, statuses, taxRoundings } from './words.ts';
 
 export const CompanyFields = graphql(
@@ -40,6 +40,9 @@ export const CompanyFields = graphql(
       sessionHours
       sessionIdleMinutes
       secondFactorDemand
+      deletedCustomerDays
+      messageDays
+      securityEventDays
       status
       link
     }
@@ -48,6 +51,9 @@ export const CompanyFields = graphql(
 );
 
 export type CompanyRecord = FragmentOf<typeof CompanyFields>;
+
+const days = (label: string, min: number, hint: string) =>
+  number({ label, optional: true, min, max: 36_500, overview: 'kept', hint });
 
 export const companyFields = fieldsOf(CompanyFields, {
   name: text({ label: 'Name', maxLength: 200, column: { width: 'wide' } }),
@@ -142,6 +148,9 @@ export const companyFields = fieldsOf(CompanyFields, {
     overview: 'access',
     hint: 'Without one, these users can only add one',
   }),
+  deletedCustomerDays: days('Deleted customer days', 31, 'Then erased for good. Empty: kept'),
+  messageDays: days('Message days', 1, 'Then without recipients and text. Empty: kept'),
+  securityEventDays: days('Security event days', 1, 'Then without addresses and devices. Empty: kept'),
   logo: image({ label: 'Logo', ask: false }),
   link: hidden(),
 });

@@ -1,9 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
 import { fieldsOf } from './fields/declared.ts';
+import { language } from './fields/locales.ts';
 import { address, choice, email, phone, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
-import { language } from './locales.ts';
 import { statuses } from './words.ts';
 
 export const CustomerCompanyFields = graphql(

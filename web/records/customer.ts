@@ -1,9 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { AddressFields } from './address.ts';
 import { fieldsOf } from './fields/declared.ts';
-import { address, choice, email, phone, record, text } from './fields/question.ts';
+import { language } from './fields/locales.ts';
+import { address, choice, email, moment, phone, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
-import { language } from './locales.ts';
 import { statuses } from './words.ts';
 
 export const CustomerFields = graphql(
@@ -29,6 +29,7 @@ export const CustomerFields = graphql(
       }
       locale
       status
+      erasedAt
     }
   `,
   [AddressFields],
@@ -106,6 +107,7 @@ export const customerFields = fieldsOf(CustomerFields, {
     peek: true,
   }),
   locale: language,
+  erasedAt: moment({ label: 'Erased', readOnly: true }),
 });
 
 export const customer = recordKind(CustomerFields, customerFields, {

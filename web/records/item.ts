@@ -1,9 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { fieldsOf } from './fields/declared.ts';
+import { currencies } from './fields/locales.ts';
 import { choice, decimal, longText, rowsOf, text } from './fields/question.ts';
 import { taxRows } from './fields/tax-rows.ts';
 import { recordKind } from './kind.ts';
-import { currencies } from './locales.ts';
 import { statuses } from './words.ts';
 
 export const ItemFields = graphql(`

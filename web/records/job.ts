@@ -125,6 +125,7 @@ export const jobFields = fieldsOf(JobFields, {
   }),
   priority: choice({
     label: 'Priority',
+    importAs: ['prio'],
     forMany: true,
     choices: jobPriorities,
     column: { width: 'narrow', yields: 4 },
@@ -143,6 +144,7 @@ export const jobFields = fieldsOf(JobFields, {
   scheduledEnd: moment({
     label: 'Due',
     importAs: ['deadline'],
+    verbs: ['extend', 'prolong'],
     forMany: true,
     optional: true,
     since: 'scheduledStart',

@@ -16,6 +16,7 @@ import { type ProformaInvoiceTermsRecord, proformaInvoiceTerms } from './proform
 import { type QuotationRecord, quotation } from './quotation.ts';
 import { type TermsAndConditionsRecord, termsAndConditions } from './terms-and-conditions.ts';
 import { type UserRecord, user } from './user.ts';
+import { type WebhookRecord, webhook } from './webhook.ts';
 
 /** The record of each kind, with the fields that the console fetches. */
 export interface Records {
@@ -36,6 +37,7 @@ export interface Records {
   message: MessageRecord;
   emailTemplate: EmailTemplateRecord;
   apiToken: ApiTokenRecord;
+  webhook: WebhookRecord;
 }
 
 export type Kind = keyof Records;
@@ -60,6 +62,7 @@ export const kinds: { readonly [K in Kind]: KindDeclaration<K, RecordOf<K>> } = 
   message,
   emailTemplate,
   apiToken,
+  webhook,
 };
 
 /** The kinds whose records people delete and restore. */

@@ -1,9 +1,9 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
+import { currencies } from './fields/locales.ts';
 import { choice, day, decimal, flag, longText, moment, record, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
-import { currencies } from './locales.ts';
 import { totalFields } from './quotation.ts';
 import { proformaInvoiceStatuses, taxRoundings, wordFor } from './words.ts';
 

@@ -2,6 +2,7 @@ import { numberOf } from '../../service/shared/shown-number.ts';
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { TotalsFields } from './documents/totals.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
+import { currencies } from './fields/locales.ts';
 import {
   choice,
   day,
@@ -15,7 +16,6 @@ import {
   text,
 } from './fields/question.ts';
 import { recordKind } from './kind.ts';
-import { currencies } from './locales.ts';
 import { quotationStatuses, taxRoundings, wordFor } from './words.ts';
 
 export const QuotationFields = graphql(
@@ -184,6 +184,8 @@ export const quotationFields = fieldsOf(QuotationFields, {
   }),
   validUntil: day({
     label: 'Valid until',
+    importAs: ['expires', 'expiry', 'valid to', 'valid till', 'good until', 'good till'],
+    verbs: ['extend', 'prolong'],
     forMany: true,
     hint: 'The last valid day',
     column: { width: 'code', yields: 3 },

@@ -1,8 +1,8 @@
 import { type FragmentOf, graphql } from '../ground/graphql.ts';
 import { fieldsOf, hidden } from './fields/declared.ts';
+import { locales, timeZones } from './fields/locales.ts';
 import { choice, email, moment, phone, record, secret, type TextField, text } from './fields/question.ts';
 import { recordKind } from './kind.ts';
-import { locales, timeZones } from './locales.ts';
 import { roles, statuses } from './words.ts';
 
 export const UserFields = graphql(`
@@ -28,6 +28,7 @@ export const UserFields = graphql(`
     locale
     lastLoginAt
     invitedAt
+    erasedAt
   }
 `);
 
@@ -98,6 +99,7 @@ export const userFields = fieldsOf(UserFields, {
     overview: 'person',
     peek: true,
   }),
+  erasedAt: moment({ label: 'Erased', readOnly: true }),
   password: hidden(),
 });
 

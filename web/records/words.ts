@@ -49,7 +49,7 @@ export const jobPriorities: readonly Word<Schema<'JobPriority'>>[] = [
   { value: 'LOW', label: 'Low' },
   { value: 'NORMAL', label: 'Normal' },
   { value: 'HIGH', label: 'High' },
-  { value: 'URGENT', label: 'Urgent' },
+  { value: 'URGENT', label: 'Urgent', words: ['asap'] },
 ];
 
 export const completedOutcomes: readonly Word<Schema<'CompletedOutcome'>>[] = [
@@ -109,32 +109,6 @@ export const emailPurposes: readonly Word<Schema<'EmailPurpose'>>[] = [
   { value: 'JOB_REPORT', label: 'Job report' },
   { value: 'QUOTATION', label: 'Quotation' },
   { value: 'PROFORMA_INVOICE', label: 'Proforma invoice' },
-];
-
-export const securityEventKinds: readonly Word<Schema<'SecurityEventKind'>>[] = [
-  { value: 'LOGIN', label: 'Login' },
-  { value: 'LOGIN_FAILED', label: 'Failed login', words: ['wrong password'] },
-  { value: 'LOGIN_BLOCKED', label: 'Logins blocked', words: ['locked out'] },
-  { value: 'SESSION_ENDED', label: 'Session ended', words: ['log out'] },
-  { value: 'PASSWORD_CHANGED', label: 'Password changed' },
-  { value: 'EMAIL_CHANGED', label: 'E-mail changed' },
-  { value: 'SECOND_FACTOR_ADDED', label: 'Second factor added', words: ['passkey'] },
-  { value: 'SECOND_FACTOR_REMOVED', label: 'Second factor removed', words: ['passkey'] },
-  { value: 'RECOVERY_CODES_RENEWED', label: 'Recovery codes renewed' },
-  { value: 'API_TOKEN_CREATED', label: 'API token created' },
-  { value: 'API_TOKEN_REVOKED', label: 'API token revoked' },
-  { value: 'LOGIN_LINKED', label: 'Login provider linked' },
-  { value: 'LOGIN_UNLINKED', label: 'Login provider unlinked' },
-  { value: 'INVITED', label: 'Invited' },
-  { value: 'INVITATION_ACCEPTED', label: 'Invitation accepted' },
-  { value: 'INVITATION_WITHDRAWN', label: 'Invitation withdrawn' },
-  { value: 'USER_ADDED', label: 'User added' },
-  { value: 'USER_DELETED', label: 'User deleted' },
-  { value: 'USER_RESTORED', label: 'User restored' },
-  { value: 'ROLE_CHANGED', label: 'Role changed' },
-  { value: 'USER_STATUS_CHANGED', label: 'Status changed', words: ['switched off'] },
-  { value: 'LOGIN_RULES_CHANGED', label: 'Login rules changed' },
-  { value: 'ACCESS_REFUSED', label: 'Access refused' },
 ];
 
 export interface Word<Value extends string> {

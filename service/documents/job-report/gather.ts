@@ -68,12 +68,12 @@ export async function gatherReport(
     ])
     .executeTakeFirst();
   if (!row || (viewer && !sees(viewer, row.companyId))) throw notFound(id);
-  const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, revision, ...others } = row;
+  const { companyId: _, jobId, startedAt, finishedAt, outcome, workDone, revision, keptReport, ...others } = row;
   const { company, fields, internalKeys, ...rest } = others;
   if (!jobId || !startedAt || !finishedAt || !outcome || workDone === null) {
     throw new Problem('NOT_FOUND', `${row.jobNumber} has no report yet. Save the completed info first.`);
   }
-  return {
+  const report = {
     ...rest,
     /** `J-000123`; after a correction `J-000123-R2`. */
     number: numberOf({ number: row.jobNumber, revision: revision ?? 1 }),
@@ -92,4 +92,6 @@ export async function gatherReport(
     materials: row.materials ?? [],
     photos: row.photos ?? [],
   };
+  // After the erasure of the customer, the report stays as it was. The erasure stored this object.
+  return keptReport ? { ...(keptReport as typeof report), jobVersion: row.jobVersion } : report;
 }

@@ -35,6 +35,14 @@ export const letters: typeof english = {
 
 إذا لم تكن تتوقع هذا التغيير، فاختر كلمة مرور أخرى فورًا («Forgotten password?») ورُدَّ على هذه الرسالة.`,
   },
+  WEBHOOK_PAUSED: {
+    subject: 'تم إيقاف الويب هوك «{webhook}» مؤقتًا',
+    body: `مرحبًا {name}،
+
+أوقف Docket مؤقتًا الويب هوك «{webhook}» إلى {address} في {time}: فشل المستقبِل طوال يوم، أو لم يعد يريد التسليمات، أو لم يعد رمز API الخاص بالويب هوك صالحًا. تعرض تسليمات الويب هوك السبب.
+
+يحتفظ Docket بالتغييرات 30 يومًا. أصلح السبب، ثم فعّل الويب هوك ضمن Webhooks: يسلّم Docket التغييرات منذ الإيقاف.`,
+  },
   API_TOKEN_CREATED: {
     subject: 'رمز API جديد «{token}»',
     body: `مرحبًا {name}،

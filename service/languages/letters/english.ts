@@ -34,6 +34,14 @@ The second factors or the recovery codes of your Docket account {email} were cha
 
 If you did not expect this change, choose another password at once with “Forgotten password?”, and reply to this e-mail.`,
   },
+  WEBHOOK_PAUSED: {
+    subject: 'Webhook “{webhook}” is paused',
+    body: `Hello {name},
+
+Docket paused the webhook “{webhook}” to {address} on {time}: its receiver failed for a day, the receiver wants no more deliveries, or the webhook’s API token is no longer valid. The webhook’s deliveries show the reason.
+
+Docket keeps the changes for 30 days. Correct the cause, then switch the webhook on under Webhooks: Docket delivers the changes from the pause on.`,
+  },
   API_TOKEN_CREATED: {
     subject: 'New API token “{token}”',
     body: `Hello {name},

@@ -35,6 +35,14 @@ Les seconds facteurs ou les codes de secours de votre compte Docket {email} ont 
 
 Si vous n’attendiez pas cette modification, choisissez tout de suite un autre mot de passe (« Forgotten password? ») et répondez à ce message.`,
   },
+  WEBHOOK_PAUSED: {
+    subject: 'Le webhook « {webhook} » est suspendu',
+    body: `Bonjour {name},
+
+Docket a suspendu le webhook « {webhook} » vers {address} le {time} : son destinataire a échoué pendant un jour, il ne veut plus de livraisons, ou le jeton d’API du webhook n’est plus valable. Les livraisons du webhook montrent la raison.
+
+Docket conserve les modifications pendant 30 jours. Corrigez la cause, puis activez le webhook sous Webhooks : Docket livre les modifications depuis la pause.`,
+  },
   API_TOKEN_CREATED: {
     subject: 'Nouveau jeton d’API « {token} »',
     body: `Bonjour {name},

@@ -35,6 +35,14 @@ die zweiten Faktoren oder die Wiederherstellungscodes Ihres Docket-Kontos {email
 
 Wenn Sie diese Änderung nicht erwartet haben, wählen Sie sofort ein anderes Passwort („Forgotten password?“) und antworten Sie auf diese E-Mail.`,
   },
+  WEBHOOK_PAUSED: {
+    subject: 'Webhook „{webhook}“ ist angehalten',
+    body: `Guten Tag {name},
+
+Docket hat den Webhook „{webhook}“ an {address} am {time} angehalten: Der Empfänger hat einen Tag lang versagt, er wünscht keine Zustellungen mehr, oder das API-Token des Webhooks gilt nicht mehr. Die Zustellungen des Webhooks zeigen den Grund.
+
+Docket bewahrt die Änderungen 30 Tage lang auf. Beheben Sie die Ursache, und schalten Sie den Webhook unter Webhooks ein: Docket stellt die Änderungen seit der Pause zu.`,
+  },
   API_TOKEN_CREATED: {
     subject: 'Neues API-Token „{token}“',
     body: `Guten Tag {name},

@@ -35,6 +35,14 @@ Docket のアカウント {email} の二要素認証またはリカバリーコ�
 
 お心当たりがない場合は、すぐに別のパスワードを設定し（「Forgotten password?」）、このメールにご返信ください。`,
   },
+  WEBHOOK_PAUSED: {
+    subject: 'Webhook「{webhook}」を一時停止しました',
+    body: `{name} 様
+
+Docket は {time} に、{address} への Webhook「{webhook}」を一時停止しました。受信側が 1 日にわたって失敗した、受信側が配信を望まない、または Webhook の API トークンが無効になったためです。理由は Webhook の配信の一覧で確認できます。
+
+Docket は変更を 30 日間保持します。原因を取り除き、Webhooks の画面で Webhook を有効にしてください。一時停止以降の変更が配信されます。`,
+  },
   API_TOKEN_CREATED: {
     subject: '新しい API トークン「{token}」',
     body: `{name} 様

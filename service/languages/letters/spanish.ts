@@ -35,6 +35,14 @@ Los segundos factores o los códigos de recuperación de su cuenta de Docket {em
 
 Si no esperaba este cambio, elija otra contraseña de inmediato («Forgotten password?») y responda a este mensaje.`,
   },
+  WEBHOOK_PAUSED: {
+    subject: 'El webhook «{webhook}» está en pausa',
+    body: `Hola, {name}:
+
+Docket puso en pausa el webhook «{webhook}» a {address} el {time}: su receptor falló durante un día, no quiere más entregas, o el token de API del webhook ya no es válido. Las entregas del webhook muestran el motivo.
+
+Docket conserva los cambios durante 30 días. Corrija la causa y active el webhook en Webhooks: Docket entrega los cambios desde la pausa.`,
+  },
   API_TOKEN_CREATED: {
     subject: 'Nuevo token de API «{token}»',
     body: `Hola, {name}:

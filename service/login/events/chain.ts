@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../http/surroundings.ts';
+import { type StoredEvent, sealsToWrite } from './event-keys.ts';
+import { sealedEvent } from './sealed-event.ts';
 
-type StoredEvent = Selectable<Tables['securityEvents']>;
 /** An event in the chain. */
 export type SealedEvent = StoredEvent & { position: number; hash: string };
 
@@ -12,20 +12,24 @@ export const ROOT = '0'.repeat(64);
 
 const AT_ONCE = 500;
 
-/** SHA-256, in hexadecimal, of the hash before, a line feed, and the event as JSON with its members in a fixed order. */
+/** SHA-256, in hexadecimal, of the hash before, a line feed, and the parts of a link as a JSON array. */
+export const hashAfter = (before: string, parts: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(`${before}\n${JSON.stringify(parts)}`)
+    .digest('hex');
+
 function hashOf(before: string, event: StoredEvent, position: number): string {
   const { id, at, kind, companyId, userId, actorId, apiTokenId, address, device, changes } = event;
   const told = [position, id, at.toISOString(), kind, companyId, userId, actorId, apiTokenId, address, device, changes];
-  return createHash('sha256')
-    .update(`${before}\n${JSON.stringify(told)}`)
-    .digest('hex');
+  return hashAfter(before, [...told, event.sealedPlace, event.sealedChanges]);
 }
 
 /**
- * Adds committed events to the chain, the oldest first. An event that commits later gets a later place: nothing is left out.
+ * Adds committed events to the chain, the oldest first, with ciphertexts in place of addresses, devices and changes. An event that
+ * commits later gets a later place: nothing is left out.
  *
- * @param also more work on the sealed events, in the same transaction.
- * @returns the sealed events; none while another service seals.
+ * @param also more work on the events, in the same transaction.
+ * @returns the events with their plain values, places and hashes; none while another service seals.
  */
 export function sealNext(
   db: Db,
@@ -51,30 +55,40 @@ export function sealNext(
       .executeTakeFirst();
     let before = last?.hash ?? ROOT;
     let position = last?.position ?? 0;
+    const sealOf = await sealsToWrite(trx, unsealed);
     const sealed = unsealed.map((event): SealedEvent => {
       position += 1;
-      before = hashOf(before, event, position);
-      return { ...event, position, hash: before };
+      const stored = sealedEvent(event, sealOf);
+      before = hashOf(before, stored, position);
+      return { ...stored, position, hash: before };
     });
-    const ids = sealed.map(({ id }) => id);
-    const places = sealed.map(({ position }) => position);
-    const hashes = sealed.map(({ hash }) => hash);
-    await sql`update security_events set position = sealed.position, hash = sealed.hash
-      from unnest(${ids}::text[], ${places}::integer[], ${hashes}::text[]) as sealed (id, position, hash)
+    const column = (name: keyof SealedEvent) => sealed.map((event) => event[name]);
+    const changes = sealed.map((event) => JSON.stringify(event.changes));
+    await sql`
+      update security_events set position = sealed.position, hash = sealed.hash, address = null, device = null,
+        changes = sealed.changes, sealed_place = sealed.sealed_place, sealed_changes = sealed.sealed_changes
+      from unnest(${column('id')}::text[], ${column('position')}::integer[], ${column('hash')}::text[], ${changes}::jsonb[],
+        ${column('sealedPlace')}::text[], ${column('sealedChanges')}::text[])
+        as sealed (id, position, hash, changes, sealed_place, sealed_changes)
       where security_events.id = sealed.id`.execute(trx);
-    await also?.(trx, sealed);
-    return sealed;
+    const told = sealed.map((event, at): SealedEvent => ({ ...(unsealed[at] ?? event), ...placeOf(event) }));
+    await also?.(trx, told);
+    return told;
   });
 }
 
-/** The outcome of reading the whole chain again. */
+const placeOf = ({ position, hash }: SealedEvent) => ({ position, hash });
+
+/** The outcome of reading a whole chain again. */
 export interface Verified {
-  /** Events in the chain. */
+  /** Links before the first break, or all links of a whole chain. */
   count: number;
-  /** The hash of the last event, to be kept elsewhere: a chain that was written anew has another. */
+  /** The hash of the last of these links, to be kept elsewhere: a chain that was written anew has another. */
   hash: string;
-  /** The first event that is not as it was sealed, or the first missing place; null for a whole chain. */
-  broken: { position: number; id: string | null } | null;
+  /** Links of entries that erasures rewrote later. */
+  rewritten: number;
+  /** The first changed entry, missing place (without an entry) or added entry (without a place); null for a whole chain. */
+  broken: { position: number | null; entryId: string | null } | null;
 }
 
 /** Reads the chain from its beginning, and compares each hash. */
@@ -89,12 +103,13 @@ export async function verifyChain(db: Db): Promise<Verified> {
       .orderBy('position')
       .limit(AT_ONCE)
       .execute()) as SealedEvent[]; // events with a position have a hash
-    if (events.length === 0) return { count, hash: before, broken: null };
+    if (events.length === 0) return { count, hash: before, rewritten: 0, broken: null };
     for (const event of events) {
       const position = count + 1;
-      if (event.position !== position) return { count, hash: before, broken: { position, id: null } };
+      if (event.position !== position)
+        return { count, hash: before, rewritten: 0, broken: { position, entryId: null } };
       const hash = hashOf(before, event, position);
-      if (hash !== event.hash) return { count, hash: before, broken: { position, id: event.id } };
+      if (hash !== event.hash) return { count, hash: before, rewritten: 0, broken: { position, entryId: event.id } };
       before = hash;
       count += 1;
     }

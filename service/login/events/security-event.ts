@@ -28,7 +28,14 @@ export const securityEventKinds = [
   'ROLE_CHANGED',
   'USER_STATUS_CHANGED',
   'LOGIN_RULES_CHANGED',
+  'WEBHOOK_ADDED',
+  'WEBHOOK_CHANGED',
+  'WEBHOOK_SECRET_ROTATED',
+  'WEBHOOK_STATUS_CHANGED',
+  'WEBHOOK_DELETED',
   'ACCESS_REFUSED',
+  'DATA_EXPORTED',
+  'DATA_ERASED',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

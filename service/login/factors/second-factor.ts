@@ -5,6 +5,8 @@ import type { Db } from '../../http/surroundings.ts';
 import { badField } from '../../shared/problem.ts';
 import { CurrentPassword } from '../current-password.ts';
 import { isPassword } from '../passwords.ts';
+import { demandRecentLogin } from '../recent-login.ts';
+import type { Viewer } from '../sessions.ts';
 import { attempt } from '../throttle.ts';
 import { type FactorSurroundings, takeAuthenticatorCode } from './authenticator.ts';
 import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
@@ -25,6 +27,16 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   if (await hasAuthenticator(db, userId)) return true;
   const found = await db.selectFrom('passkeys').where('userId', '=', userId).select('id').executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Demands a recent login before a further second factor: the login asked for a present one, so an open session with a stolen password
+ * adds none (OWASP ASVS 5, 7.5.1).
+ *
+ * @throws Problem LOGIN_TOO_OLD.
+ */
+export async function demandPresentFactor(db: Db, viewer: Viewer): Promise<void> {
+  if (await hasSecondFactor(db, viewer.userId)) demandRecentLogin(viewer);
 }
 
 /** Uses up a code of the user's authenticator app, or a recovery code. False for a wrong or used code. */

@@ -1,9 +1,9 @@
 import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { callerNow } from '../../caller.ts';
+import { fetchPublic } from '../../http/public-fetch.ts';
 import { Queue } from '../../queue.ts';
 import { conflictingField } from '../../shared/problem.ts';
 import { type Failure, failureIn, reasonOf } from './failures.ts';
-import { fetchPublic } from './guarded-fetch.ts';
 import { type Logout, logoutIn } from './logout-token.ts';
 import { CALLBACK, type ProviderSettings } from './provider-settings.ts';
 

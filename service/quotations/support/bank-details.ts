@@ -54,10 +54,10 @@ export function bankDetailsRoutes(app: Service, surroundings: Surroundings): voi
         filters: DeletedFilter,
       },
     ],
-    create: { path: '/v2/admin/quotation/save/bank/details/quotation' },
-    update: { path: '/v2/admin/quotation/update/bank/details/quotation' },
+    create: { path: '/v2/admin/quotation/save/bank/details/quotation', recentLogin: true },
+    update: { path: '/v2/admin/quotation/update/bank/details/quotation', recentLogin: true },
     info: { path: '/v2/admin/quotation/get/bank/details/info/:id', extension: true },
-    delete: { path: '/v2/admin/quotation/delete/bank/details/:id', extension: true },
+    delete: { path: '/v2/admin/quotation/delete/bank/details/:id', extension: true, recentLogin: true },
     restore: { path: '/v2/admin/quotation/restore/bank/details/:id', extension: true },
   });
 }

@@ -117,18 +117,16 @@ function sortingOfRelated(
     };
   }
   const inner = sortingOf(of, { path: path.slice(name.length + 1), field });
+  const { table, column: named } = inner.related ?? {};
   return {
-    value: inner.related ? valueOfFurther(of, inner.value, inner.related) : inner.value,
-    type: inner.type,
+    ...inner,
     isOptional: isOptional || inner.isOptional,
-    related: { ...related, mayBeEmpty: inner.isOptional },
+    related: {
+      ...related,
+      mayBeEmpty: inner.isOptional,
+      ...(table && named !== undefined && { further: { table, column: named } }),
+    },
   };
-}
-
-/** The value of a record related to a related record: the name of the customer company, of a job's customer. */
-function valueOfFurther({ table }: AnyKind, value: RawBuilder<unknown>, further: NonNullable<Sorting['related']>) {
-  const id = sql.ref(`${table}.${further.column}`);
-  return sql`(select ${value} from ${sql.table(further.table)} as further where further.id = ${id})`;
 }
 
 /**

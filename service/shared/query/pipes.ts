@@ -91,12 +91,12 @@ function readField(reader: Reader, fits: (placed: Placed) => boolean): Placed | 
     reader.at += found[1];
     return found[0];
   }
-  if (reader.token && !isPipe(reader)) reader.at += 1;
+  if (reader.token && !isPipe(reader)) reader.at += found?.[1] ?? 1;
   const right = placesIn(reader.catalogue)
     .filter(fits)
     .map(({ field }) => field.words[0] ?? field.name);
   reader.refuse(at, reader.at, {
-    code: 'UNKNOWN_FIELD',
+    code: found ? 'UNFIT_FIELD' : 'UNKNOWN_FIELD',
     path: null,
     would: likely(reader.tokens[at]?.text ?? '', right),
   });

@@ -7,8 +7,11 @@ export interface Wrong {
   to: number;
   /** The text from `from` to `to`. */
   text: string;
-  /** UNKNOWN_FIELD: no field has the name. UNKNOWN_VALUE: no value of the field. UNREADABLE: a sign or word out of place. */
-  code: 'UNKNOWN_FIELD' | 'UNKNOWN_VALUE' | 'UNREADABLE';
+  /**
+   * UNKNOWN_FIELD: no field has the name. UNFIT_FIELD: a step can't use the field. UNKNOWN_VALUE: no value of the field.
+   * UNREADABLE: a sign or word out of place.
+   */
+  code: 'UNKNOWN_FIELD' | 'UNFIT_FIELD' | 'UNKNOWN_VALUE' | 'UNREADABLE';
   /** The field of an unknown value. */
   path: string | null;
   /** Words that would be right, likeliest first; empty for free text. */

@@ -25,6 +25,7 @@ export const kindNouns: Partial<Record<KindName, readonly string[]>> = {
   quotation: ['quotations', 'quotes', 'estimates', 'offers'],
   terms_and_conditions: ['terms and conditions'],
   user: ['users', 'technicians', 'engineers', 'workers'],
+  webhook: ['webhooks'],
 };
 
 /** Words of fields with the same meaning in every kind. */
@@ -87,6 +88,12 @@ const ofKind: Partial<Record<KindName, Record<string, readonly string[]>>> = {
     validUntil: ['valid until', 'expires'],
     leadNumber: ['lead number', 'lead'],
     sentAt: ['sent', 'sent at'],
+  },
+  webhook: {
+    url: ['address', 'url'],
+    kind: ['records', 'kind'],
+    pauseReason: ['paused because', 'pause reason'],
+    lastDeliveredAt: ['last delivered', 'last delivery'],
   },
 };
 

@@ -147,7 +147,7 @@ interface Common<S extends Subject, A extends Asks, Read> {
 
 /** A secret with its name: `{ of: 'token', title: 'API token Nightly import', text: 'docket_…' }` */
 export interface Revealed {
-  readonly of: 'token' | 'codes';
+  readonly of: 'token' | 'secret' | 'codes';
   readonly title: string;
   /** Recovery codes are lines. */
   readonly text: string;
@@ -167,6 +167,8 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly variables: (subject: SubjectOf<S>, answers: Answers<A>, actor?: Actor, read?: Read | null) => Variables;
   /** The message after success, without a full stop. */
   readonly say: (subject: SubjectOf<S>, answers: Answers<A>, result: Result) => string;
+  /** The message about several records, where `say` doesn’t begin with the name of the record: `3 invitations are withdrawn`. */
+  readonly sayMany?: (results: readonly Result[]) => string;
   /**
    * The undo; null if the change can't be undone. `before` holds the first answers of the form, `prior` the answer of the
    * query `prior`.
@@ -184,6 +186,8 @@ export interface Sending<S extends Subject, A extends Asks, Result, Variables, R
   readonly final?: string | ((subject: SubjectOf<S>, answers: Answers<A>) => string);
   /** The question before sending a change without an undo; null for none. */
   readonly confirm?: (subject: SubjectOf<S>, answers: Answers<A>) => string | null;
+  /** Facts below the question about a single record, from the answer of the query `reads`. */
+  readonly remarks?: (subject: SubjectOf<S>, read: Read | null) => readonly string[];
   /** The changed values of a record, to show for each record before sending; for a single record only where no form asks. */
   readonly changes?: (subject: SubjectOf<S>, answers: Answers<A>, asks: Asks, actor: Actor) => readonly FieldChange[];
   /** A secret to show once and copy: no later answer holds the secret. */

@@ -25,8 +25,6 @@ export interface Console {
   search(): void;
   /** Opens the query line of the list. */
   ask(): void;
-  /** Imports rows of a spreadsheet into a company's list. */
-  importRows(kind: 'customer' | 'item', companyId: string): void;
   /** Explains the total on the screen, or else in the overview at the path, step by step. */
   explain(overview: string): void;
   /** Checks the row under the cursor, the rows from the last checked row, all rows, the unchecked rows, no rows, or the previous selection. */

@@ -26,6 +26,12 @@ function deedOf(needs: Permission): string {
   const [, noun = '', does = ''] = /(.+)_(.+)/.exec(needs.toLowerCase()) ?? [];
   const verb = { read: 'see', write: 'change' }[does] ?? does;
   const of =
-    { audit: 'the history', dashboard: 'the dashboard', files: 'images', api_tokens: 'API tokens' }[noun] ?? noun;
+    {
+      audit: 'the history',
+      dashboard: 'the dashboard',
+      files: 'images',
+      api_tokens: 'API tokens',
+      personal_data: 'the data of a person',
+    }[noun] ?? noun;
   return `${verb} ${of}`;
 }

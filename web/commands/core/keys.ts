@@ -59,6 +59,7 @@ const spokenNames: Record<string, string> = {
   delete: 'Delete',
   escape: 'Escape',
   ',': 'comma',
+  ';': 'semicolon',
   '.': 'full stop',
   '/': 'slash',
   '?': 'question mark',

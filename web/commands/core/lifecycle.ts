@@ -19,7 +19,14 @@ interface Common<K extends Kind> {
 
 /** Whether a record can be changed: deleted records must be restored first. */
 export const isLive = (record: RecordOf<Kind>): true | Blocked =>
-  record.deletedAt === null || { why: `${titleOf(record)} is deleted`, unblock: `${kindOf(record.id)}.restore` };
+  record.deletedAt === null ||
+  (isErased(record) ? `${titleOf(record)} is erased for good` : null) || {
+    why: `${titleOf(record)} is deleted`,
+    unblock: `${kindOf(record.id)}.restore`,
+  };
+
+/** Nothing brings an erased person back. */
+const isErased = (record: RecordOf<Kind>) => 'erasedAt' in record && record.erasedAt !== null;
 
 /** The first reason against a command; true without any. */
 export const firstNo = (...answers: readonly (true | Blocked)[]): true | Blocked =>
@@ -100,7 +107,11 @@ export function deleting<K extends DeletedKind>({
       title: `Restore ${singular}`,
       aliases: [`undelete ${singular}`],
       keys: 'u',
-      ready: (record) => record.deletedAt !== null || `${titleOf(record)} is not deleted`,
+      ready: (record) =>
+        firstNo(
+          record.deletedAt !== null || `${titleOf(record)} is not deleted`,
+          !isErased(record) || `${titleOf(record)} is erased for good`,
+        ),
       operation: restore,
       say: (record) => `${titleOf(record)} restored${adds.restored}`,
       undo: ({ id }, _, { changed: { version } }) => ({ operation: remove, variables: { input: { id, version } } }),

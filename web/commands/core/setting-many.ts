@@ -1,3 +1,4 @@
+import { capitalised } from '../../ground/capitalised.ts';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
@@ -86,7 +87,7 @@ const chosenIn = (answers: Given): Given => ({ [nameIn(answers)]: answers[nameIn
 /** A job's number; any other record's title. */
 const shortName = (record: RecordOf<Kind>): string => (record.__typename === 'Job' ? record.number : titleOf(record));
 
-/** `the priority High`, `the department Plumbing`; a long value is not repeated: `a new description`. */
+/** `the priority High`, `the department Plumbing`; a long value is not repeated: `a new description`, `a new value for Due`. */
 function inWords(kind: Kind, answers: Given): string {
   const name = nameIn(answers);
   const label = inSentence(fieldLabel(kind, name).replace(/^Fields, /, ''));
@@ -97,5 +98,9 @@ function inWords(kind: Kind, answers: Given): string {
     if (chosen) return `the ${label} ${chosen.label}`;
   }
   if (field?.type === 'record') return `the ${label} ${titleOf(value as RecordOf<Kind>)}`; // the answer to a record field
-  return field?.type === 'text' ? `the ${label} ${String(value)}` : `a new ${label}`;
+  if (field?.type === 'text') return `the ${label} ${String(value)}`;
+  // “Due” and “Issued” are no nouns.
+  return field?.type === 'longText' || field?.type === 'address'
+    ? `a new ${label}`
+    : `a new value for ${capitalised(label)}`;
 }

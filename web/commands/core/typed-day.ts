@@ -20,7 +20,7 @@ export interface Almanac {
  * month`. Without a year, the nearest date. Null for unreadable text.
  */
 export function readDay(typed: string, almanac: Almanac): string | null {
-  const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');
+  const text = spelt(typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' '));
   if (text === '') return null;
   const day =
     byNumbers(text, almanac) ??
@@ -32,6 +32,22 @@ export function readDay(typed: string, almanac: Almanac): string | null {
   // Business dates lie between 1900 and 2999. A year outside is a typing error.
   return day !== null && /^(19|2\d)\d\d-/.test(day) ? day : null;
 }
+
+/** Misspelt and shortened days: `tomorow`, `tmrw`, `wensday`. */
+const spellings: Readonly<Record<string, RegExp>> = {
+  next: /\bnxt\b/,
+  week: /\bwk\b/,
+  today: /\b2day\b/,
+  tomorrow: /\b(tom+or+o?w|tmm?rw|tmrow|2m[ao]?r+o?w?)\b/,
+  tuesday: /\b(teus|tuse|tues)day\b/,
+  wednesday: /\bwe(n|dn|nd)e?s+day\b/,
+  thursday: /\b(th[ur]s|thrus|thru|thus|tursh?|thuse?r?s)day\b/,
+  friday: /\b(fir|fry|fri)day\b/,
+  saturday: /\bsat[aeiou]r?day\b/,
+};
+
+const spelt = (text: string): string =>
+  Object.entries(spellings).reduce((all, [day, spelling]) => all.replace(spelling, day), text);
 
 function byNumbers(text: string, almanac: Almanac): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];

@@ -73,6 +73,8 @@ export function partIn(
 ): { readonly before: string; readonly part: string; readonly after: string } | null {
   const text = typed
     .replace(/\btonight\b/i, 'today evening')
+    .replace(/^first thing (?:on )?(.+)$/i, '$1 morning')
+    .replace(/ first thing$/i, ' morning')
     .replace(/\bthis (?=(morning|afternoon|evening)\b)/i, 'today ');
   const found = partOfDay.exec(text);
   if (!found) return null;
@@ -90,9 +92,8 @@ function withoutPart(typed: string): string {
   const hour = /(?<=\bat |@ ?)(\d{1,2})([:.]\d\d)?(?![\d:])/;
   const timed = hour.test(rest) ? rest : `${before}${after.replace(/^ (?=\d{1,2}([:.]\d\d)?$)/, ' at ')}`;
   if (!hour.test(timed)) return `${rest} ${beginnings[part]}`;
-  return timed.replace(hour, (time, hours: string) =>
-    /^(morning|am)$/.test(part) || Number(hours) >= 12 ? time : `${time}pm`,
-  );
+  const half = /^(morning|am)$/.test(part) ? 'am' : 'pm';
+  return timed.replace(hour, (time, hours: string) => (Number(hours) >= 12 ? time : `${time}${half}`));
 }
 
 /** `+2h`, `-30 min`, `+1h30`, in milliseconds. */
@@ -114,6 +115,9 @@ export const momentAfter = (moment: string, days: number, timeZone: string): str
 export const writeMoment = (moment: string, timeZone: string): string =>
   `${dayIn(moment, timeZone)} ${timeIn(moment, timeZone)}`;
 
+/** Whether an hour is said without its half of the day and lies outside of any working day: `tuesday at 3` is 15:00. `3:00` and `03` are at night. */
+export const isOfAfternoon = (hour: string): boolean => /^[1-5]$/.test(hour);
+
 /** `9`, `9:30`, `9.30`, `9h`, `17h30`, `0930`, `9am`, `9:30 pm`, `noon`, `midnight` */
 function readTime(text: string): string | null {
   if (text === 'noon') return '12:00';
@@ -123,7 +127,7 @@ function readTime(text: string): string | null {
   if (hour24) return `${hour24}:${minute60}`;
   const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.h](\d\d)|h)? ?(am|pm)?$/.exec(text) ?? [];
   if (!hours) return null;
-  const given = Number(hours);
+  const given = isOfAfternoon(text) ? Number(hours) + 12 : Number(hours);
   if (half && (given < 1 || given > 12)) return null;
   const hour = half ? (given % 12) + (half === 'pm' ? 12 : 0) : given;
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : null;

@@ -1,5 +1,5 @@
 import { readDay } from './typed-day.ts';
-import { almanacOf, type Clock, partIn, readMoment } from './typed-moment.ts';
+import { almanacOf, type Clock, isOfAfternoon, partIn, readMoment } from './typed-moment.ts';
 
 /** The first and the last moment of a stretch of a day, RFC 3339. */
 export interface Range {
@@ -14,7 +14,7 @@ const range = new RegExp(String.raw`(?<![\d.:/-])${time} ?(?:-|–|—|to|until|
 
 /**
  * Reads two times of a day: `fri 9-11`, `9:00–11:30 tomorrow`, `mon 14 to 16`, `fri 1-3pm`, `mon between 9 and 11`. An earlier second
- * time is in the afternoon: `9-5` ends at 17:00, and so does a time of an afternoon: `fri afternoon 2-4`. Null for any other text.
+ * time is in the afternoon: `9-5` ends at 17:00, and so does a time of an afternoon: `fri afternoon 2-4`, `fri 1-3`. Null for any other text.
  */
 export function readRange(typed: string, clock: Clock): Range | null {
   const part = partIn(typed);
@@ -37,7 +37,11 @@ export function readRange(typed: string, clock: Clock): Range | null {
   // Minutes keep the hour from being the year of `27.11. 11`.
   const at = (hour: string, half = '') => readMoment(`${day} ${hour.replace(/^(\d+)h?$/, '$1:00')}${half}`, plain);
   const ends = secondHalf ? [secondHalf] : ['', 'pm'];
-  const begins = firstHalf ? [firstHalf] : secondHalf ? [secondHalf, 'am'] : [''];
+  const begins = firstHalf
+    ? [firstHalf]
+    : secondHalf
+      ? [secondHalf, 'am']
+      : [isOfAfternoon(first) && part === null ? 'pm' : ''];
   for (const end of ends) {
     for (const begin of begins) {
       const [from, to] = [at(first, begin), at(second, end)];

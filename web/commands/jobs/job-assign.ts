@@ -26,7 +26,7 @@ export const jobAssign = [
     id: 'job.assign',
     title: 'Assign job…',
     aliases: ['give to worker', 'hand over', 'dispatch'],
-    sayings: ['change worker of job', 'switch job to'],
+    sayings: ['change worker of job', 'switch job to', 'swap job to'],
     doer: {
       asks: 'assignee',
       verbs: [
@@ -60,7 +60,7 @@ export const jobAssign = [
     id: 'job.unassign',
     title: 'Unassign job',
     aliases: ['take from worker', 'assign to nobody'],
-    sayings: ['assign job to nobody'],
+    sayings: ['assign job to nobody', 'nobody on job', 'no one on job'],
     keys: 'shift+a',
     ready: (of) => {
       const live = isLive(of);

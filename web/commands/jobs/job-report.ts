@@ -6,7 +6,7 @@ import { type JobRecord, job } from '../../records/job.ts';
 import { type Blocked, command, one, some } from '../core/command.ts';
 import { firstNo } from '../core/lifecycle.ts';
 import { printing } from '../core/opening.ts';
-import { DraftFields, hasLeft, mailing, sentTo, TemplateChoices, takenBack } from '../post/mailing.ts';
+import { DraftFields, hasLeft, mailing, sentTo, TemplateChoices, takenBack, underWay } from '../post/mailing.ts';
 import { isCompleted } from './job-completed.ts';
 import { isLive } from './job-states.ts';
 
@@ -33,7 +33,7 @@ export const jobReport = [
     action: 'view',
     title: 'View report of job',
     aliases: ['report', 'pdf', 'view pdf', 'document'],
-    sayings: ['open report of job', 'open pdf of job'],
+    sayings: ['open report of job', 'open pdf of job', 'view job report', 'open job report'],
     on: one('job'),
     keys: 'v r',
     needs: 'JOBS_READ',
@@ -47,6 +47,7 @@ export const jobReport = [
     action: 'sendJobReport',
     title: 'Send report of job…',
     aliases: [],
+    sayings: ['send job report'],
     needs: 'JOBS_WRITE',
     ready: (of) => firstNo(isLive(of), isCompleted(of)),
     draft: JobReportDraft,
@@ -67,6 +68,7 @@ export const jobReport = [
     variables: ({ id, version }) => ({ input: { id, version, holdSeconds: 30 } }),
     changes: (of) => [{ field: recipient, to: `${of.customer?.fullName}, ${of.customer?.email}` }],
     say: (of, _, { changed }) => sentTo(`the report of ${of.number}`, addressesOf(of), changed),
+    sayMany: (sent) => `${sent.length} job reports ${underWay(sent)} to the customers`,
     undo: (of, _, { changed }) => takenBack(addressesOf(of), changed),
     final: hasLeft,
   }),

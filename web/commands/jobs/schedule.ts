@@ -1,7 +1,8 @@
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { dayIn } from '../../ground/zoned-time.ts';
+import { day } from '../../records/fields/question.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { command, place } from '../core/command.ts';
+import { app, command, place } from '../core/command.ts';
 import type { Console } from '../core/console.ts';
 import { daysOf, type Period, periodOf, turned } from './schedule-period.ts';
 
@@ -58,6 +59,31 @@ export const schedule = [
     ready: ({ query }, { timeZone }) =>
       !daysOf(query, timeZone).includes(dayIn(new Date(), timeZone)) || 'Today is shown',
     run: (console, { query }) => console.go(hrefOf(path, { ...query, day: null })),
+  }),
+  command({
+    id: 'schedule.show',
+    action: 'filter',
+    title: 'Show schedule of a day…',
+    sayings: [
+      'who is free',
+      'who is available',
+      'who is working',
+      'who is on',
+      'who is in',
+      'is anybody free',
+      'is anyone free',
+      'anyone free',
+      'show schedule for',
+      'schedule for',
+      'open schedule for',
+      'show calendar for',
+      'calendar for',
+      'plan for',
+    ],
+    on: app,
+    needs: 'JOBS_READ',
+    ask: { day: day({ label: 'Day' }) },
+    run: (console, _, { day }) => console.go(hrefOf(path, { day })),
   }),
   showing('DAY', 'v o', 'schedule.day', 'Show one day', 'One day is shown'),
   showing('WEEK', 'v w', 'schedule.week', 'Show a week', 'A week is shown'),

@@ -12,7 +12,7 @@ import {
   UpdateNote,
 } from '../../records/documents/notes.ts';
 import { choice, longText } from '../../records/fields/question.ts';
-import { kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
+import { countOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { command, one, some } from '../core/command.ts';
 import { isLive } from '../core/lifecycle.ts';
@@ -63,6 +63,10 @@ export const notes = notedKinds.flatMap((kind) => {
         'remark on',
         'jot on',
         'jot down on',
+        'pop note on',
+        'stick note on',
+        'put note on',
+        'make note on',
       ],
       on: some<NotedKind>(kind),
       keys: 'q',
@@ -76,6 +80,7 @@ export const notes = notedKinds.flatMap((kind) => {
         return { input: { recordId: id, text, ...(callNumber !== null && { callNumber }) } };
       },
       say: (record) => `Note added to ${titleOf(record)}`,
+      sayMany: ({ length }) => `Note added to ${countOf(kind, length)}`,
       undo: (_, __, { changed: { id, version } }) => ({ operation: DeleteNote, variables: { input: { id, version } } }),
     }),
     command({

@@ -2,8 +2,8 @@ import { type CompanyRecord, company, companyFields } from '../../records/compan
 import { CompanyQrCodePng, CompanyQrCodeSvg } from '../../records/documents/files.ts';
 import { CreateCompany, UpdateCompany } from '../../records/documents/mutations.ts';
 import { formOf, inputOf, valuesOf } from '../../records/fields/forms.ts';
+import { locales } from '../../records/fields/locales.ts';
 import { taxInput } from '../../records/fields/tax-rows.ts';
-import { locales } from '../../records/locales.ts';
 import { command, one, some } from '../core/command.ts';
 import { adding, setting } from '../core/editing.ts';
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';

@@ -26,6 +26,7 @@ export const invitations = [
     confirm: ({ fullName, email, invitedAt }) =>
       `Send ${fullName} an invitation to ${email}?${invitedAt ? ' The link in the earlier e-mail stops working.' : ''}`,
     say: ({ fullName, email }) => `${fullName} is invited. An e-mail is on its way to ${email}`,
+    sayMany: ({ length }) => `${length} invitations are on their way`,
     final: 'the e-mail has left; withdraw the invitation',
   }),
   command({
@@ -40,6 +41,7 @@ export const invitations = [
     variables: ({ id, version }) => ({ input: { id, version } }),
     confirm: ({ fullName }) => `Withdraw the invitation of ${fullName}? The link in the e-mail stops working.`,
     say: ({ fullName }) => `The invitation of ${fullName} is withdrawn`,
+    sayMany: ({ length }) => `${length} invitations are withdrawn`,
     final: 'send another invitation',
   }),
 ];

@@ -25,6 +25,8 @@ const departmentOf = (of: Pick<Actor, 'companyId'>) =>
     where: (answers) => ({ status: 'ACTIVE', companyId: companyIn(answers, of) }),
   });
 
+const isOfCompany = ({ role }: Readonly<Record<string, unknown>>) => role !== 'ROLE_SUPER_ADMIN';
+
 const person = (actor: Actor) => formOf(userFields, { role: { choices: rolesFor(actor) } });
 
 const MailOfViewer = graphql(`
@@ -45,7 +47,8 @@ export const users = [
     ask: (_, actor, read: ResultOf<typeof MailOfViewer> | null) => {
       const { company } = companyAsked(actor) || {};
       return {
-        ...(company && { company: { ...company, optional: true as const, hint: 'Leave empty for a super admin' } }),
+        // A super admin belongs to no company.
+        ...(company && { company: { ...company, when: isOfCompany } }),
         ...person(actor),
         department: departmentOf(actor),
         password: passwordField(read?.viewer.mailIsConfigured !== false),
@@ -55,7 +58,8 @@ export const users = [
     operation: CreateUser,
     variables: (_, answers) => {
       const { company: __, department, ...input } = answers;
-      return { input: { ...input, departmentId: department?.id ?? null, ...companyInput(answers) } };
+      const company = isOfCompany(answers) && companyInput(answers);
+      return { input: { ...input, departmentId: department?.id ?? null, ...company } };
     },
     say: (_, { fullName }, { changed: { invitedAt, email } }) =>
       invitedAt ? `${fullName} added. An invitation is on its way to ${email}` : `${fullName} added`,
@@ -97,13 +101,14 @@ export const users = [
     id: 'user.changeRole',
     action: 'dropdown',
     title: 'Change role…',
+    sayings: ['promote user', 'demote user'],
     on: some('user'),
     keys: 'o',
     needs: 'USERS_WRITE',
     ready: isLive,
     ask: (_, actor) => ({ role: person(actor).role }),
     variables: ({ id, version }, answers) => ({ input: { id, version, ...answers } }),
-    say: ({ fullName }, { role }) => `${fullName} is now ${wordFor(role).toLowerCase()}`,
+    say: ({ fullName }, { role }) => `${fullName} has the role ${wordFor(role)}`,
   }),
   command({
     id: 'user.moveDepartment',

@@ -65,6 +65,7 @@ interface Mailing<K extends Mailed, Variables> {
   readonly action?: Action;
   readonly title: string;
   readonly aliases: readonly string[];
+  readonly sayings?: readonly string[];
   readonly needs: Permission;
   readonly ready: (record: RecordOf<K>, actor: Actor) => true | Blocked;
   readonly draft: TadaDocumentNode<Read, { id: string; companyId: string; templateId?: string | null }>;
@@ -80,7 +81,7 @@ interface Mailing<K extends Mailed, Variables> {
 
 /** "Send …": shows the draft for editing, and sends. The service holds the e-mail for some seconds, for an undo. */
 export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variables>): AnySending {
-  const { kind, id, action, title, aliases, needs, draft, send, variables } = declared;
+  const { kind, id, action, title, aliases, sayings = [], needs, draft, send, variables } = declared;
   // A held record is of the declared kind, as `on` says.
   const what = (record: RecordOf<Mailed>) => declared.what(record as RecordOf<K>);
   const becomes = (record: RecordOf<Mailed>) => declared.becomes?.(record as RecordOf<K>) ?? null;
@@ -90,7 +91,12 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     title,
     aliases: ['mail', 'e-mail', 'email', 'post', ...aliases],
     // `get quote 49 over to jo park`
-    sayings: [`get ${title.slice('Send '.length, -1)} over`],
+    sayings: [
+      `get ${title.slice('Send '.length, -1)} over`,
+      `get ${title.slice('Send '.length, -1)} to`,
+      `send copy of ${title.slice('Send '.length, -1)}`,
+      ...sayings,
+    ],
     on: one<Mailed>(kind),
     keys: 'm',
     needs,
@@ -143,6 +149,10 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
 /** `The report of J-000007 is on its way to ana@lima.example` */
 export const sentTo = (what: string, to: readonly string[], { reason }: Sent): string =>
   `${capitalised(what)} ${reason ? 'waits in the outbox, to be sent' : 'is on its way'} to ${inWords(to)}`;
+
+/** The place of several e-mails. Without a mail server, all wait. */
+export const underWay = (sent: readonly { readonly changed: Sent }[]): string =>
+  sent.some(({ changed }) => changed.reason) ? 'wait in the outbox, to be sent' : 'are on their way';
 
 /** Takes a message back while the service holds the message; null for a message that has left. */
 export function takenBack(to: readonly string[], { id, version, createdAt, reason, nextAttemptAt }: Sent): Undo | null {

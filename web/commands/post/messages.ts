@@ -23,6 +23,7 @@ export const messages = [
       const left = recipients.filter(({ status }) => status !== 'ACCEPTED').map(({ address }) => address);
       return `It is on its way to ${left.join(', ')} again`;
     },
+    sayMany: ({ length }) => `${length} messages are on their way again`,
     final: 'the message has been sent again',
   }),
   command({

@@ -69,7 +69,7 @@ export const quotationDocuments = [
     action: 'view',
     title: 'View document of quotation',
     aliases: ['pdf', 'view pdf', 'paper', 'preview'],
-    sayings: ['open pdf of quotation'],
+    sayings: ['open pdf of quotation', 'view quotation pdf', 'open quotation pdf'],
     keys: 'v d',
     run: (console, of) => console.go(`${quotation.path(of)}?tab=document`),
   }),

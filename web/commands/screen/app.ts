@@ -80,7 +80,7 @@ export const appCommands = [
     id: 'app.back',
     action: 'back',
     title: 'Go back one step',
-    aliases: ['close', 'clear'],
+    aliases: ['close', 'clear', 'back'],
     on: app,
     keys: 'escape',
     run: (console) => console.back(),

@@ -89,7 +89,8 @@ const paneWords: Readonly<Record<string, readonly string[]>> = {
   'roles.go': ['permissions'],
   'security-events.go': ['logins', 'failed logins', 'security log', 'who logged in'],
   'job-fields.go': ['custom fields', 'form', 'dropdowns'],
-  'api-tokens.go': ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations', 'webhooks'],
+  'api-tokens.go': ['api', 'api keys', 'access tokens', 'tokens', 'scripts', 'integrations'],
+  'webhooks.go': ['events', 'callbacks', 'integrations', 'zapier', 'deliveries'],
   'outbox.go': ['messages', 'mail', 'mails', 'e-mail', 'e-mails', 'emails', 'sent', 'sms'],
   'email-templates.go': ['mail', 'wording', 'placeholders', 'letters', 'snippets'],
   'quotations.go': [

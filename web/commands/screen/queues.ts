@@ -1,6 +1,8 @@
+import { getDefaultStore } from 'jotai';
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import type { Counted } from '../../records/documents/waiting-work.ts';
+import { hasNoWorkAtom } from '../../state/waiting-work.ts';
 import { command, place } from '../core/command.ts';
 
 /** Work that waits for somebody: a query of a list. The dashboard shows the first records, and the digit opens the list. */
@@ -97,6 +99,7 @@ export const queueCommands = queues.map((queue) =>
     on: place('/layout/dashboard'),
     keys: queue.key,
     needs: queue.needs,
+    ready: () => !getDefaultStore().get(hasNoWorkAtom) || 'There are no jobs and no quotations yet',
     run: (console, { query }) => console.go(queueHref(queue, query.companyId ?? null)),
   }),
 );

@@ -14,7 +14,7 @@ function AccountView({ data: { viewer, provider, companyLogins } }: { data: Resu
     <div className="screen account">
       {viewer.mustAddSecondFactor && (
         <p className="account-demand" role="status">
-          Your company requires a second factor. Add one to go on.
+          {viewer.company ? 'Your company' : 'Docket'} requires a second factor. Add one to go on.
         </p>
       )}
       {accountSections

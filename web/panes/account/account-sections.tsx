@@ -23,7 +23,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     title: 'Name and password',
     view: Details,
-    commands: ['account.edit', 'account.changeEmail', 'account.setPassword', 'app.logOut'],
+    commands: ['account.edit', 'account.changeEmail', 'account.setPassword', 'account.exportData', 'app.logOut'],
   },
   { title: 'Second factor', view: SecondFactors, commands: [], isFirst: true },
   { title: 'Login provider', view: LinkedLogins, commands: [], isOfProvider: true },

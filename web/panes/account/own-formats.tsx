@@ -1,5 +1,5 @@
 import { useFormats } from '../../ground/formats.ts';
-import { languageName } from '../../records/locales.ts';
+import { languageName } from '../../records/fields/locales.ts';
 import { timeZoneOf } from '../../state/viewer.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Account } from './account-query.ts';

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { useLater } from '../../ground/later.ts';
+import { hasNoWorkAtom } from '../../state/waiting-work.ts';
 import { Months } from '../../ui/months.tsx';
 import { moveByArrow } from '../frame/move-by-arrow.ts';
 import { type ScreenContent, screen } from '../frame/pane.ts';
@@ -169,11 +171,14 @@ type ForNumbers = Started & Pick<Dashboard, 'jobs' | 'quotations' | 'months'>;
 function Numbers({ of, companyId, children }: { of: ForNumbers; companyId: string | null; children: ReactNode }) {
   const views = useLater(pinnedViews);
   const steps = firstSteps(of);
+  const hasNoWork = isEmpty(of);
+  const noteWork = useSetAtom(hasNoWorkAtom);
+  useEffect(() => noteWork(hasNoWork), [hasNoWork, noteWork]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links have the focus, and arrow keys move between them
     <div className="counts" onKeyDown={moveByArrow}>
       {steps.some(({ isDone }) => !isDone) && <FirstSteps steps={steps} />}
-      {!isEmpty(of) && <WorkQueue companyId={companyId} />}
+      {!hasNoWork && <WorkQueue companyId={companyId} />}
       <h2 className="counts-head">Records now</h2>
       <div className="tiles">
         {views.is === 'here' && <views.part.ViewTiles />}

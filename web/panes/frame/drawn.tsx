@@ -34,6 +34,13 @@ const drawn: { readonly [K in Kind]?: (row: RecordOf<K>, formats: Formats) => Dr
     advancePercent: `${percent(advancePercent)} of ${money(totals.total.amount, currency)}`,
     quotation: <RecordLink id={of.quotationId}>{of.quotationNumber}</RecordLink>,
   }),
+  webhook: ({ kind, pauseReason, failingSince, lastDeliveredAt, oldSecretUntil }) => ({
+    ...(kind === null && { kind: all }),
+    ...(lastDeliveredAt === null && { lastDeliveredAt: never }),
+    ...(pauseReason === null && { pauseReason: null }),
+    ...(failingSince === null && { failingSince: null }),
+    ...(oldSecretUntil === null && { oldSecretUntil: null }),
+  }),
   user: ({ lastLoginAt }) => ({ ...(lastLoginAt === null && { lastLoginAt: never }) }),
 };
 
@@ -66,6 +73,7 @@ function drawnJob(job: JobRecord & { customer: { address?: Address | null } | nu
 /** A user may see a token without its user only when a super admin holds the token. */
 export const userOf = ({ user }: ApiTokenRecord) => user?.fullName ?? 'A super admin';
 
+export const all = <span className="none">All</span>;
 export const never = <span className="none">Never</span>;
 export const unassigned = <Badge tone="warn">Unassigned</Badge>;
 export const overdue = <Badge tone="bad">{jobFields.isOverdue.label}</Badge>;

@@ -4,6 +4,7 @@ import type { Address } from '../../records/address.ts';
 import { valueIn } from '../../records/fields/declared.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
 import type { OwnValue } from '../../records/job.ts';
+import { wordFor } from '../../records/words.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money, Taxes, UnitPrice } from '../../ui/prices.tsx';
@@ -101,7 +102,7 @@ export function OwnFieldValue({ of: { type, text, isChecked } }: { of: OwnValue 
 
 /** `IN_PROGRESS` → `In progress` */
 export const choiceLabel = (field: Extract<Field, { type: 'choice' }>, value: unknown): string =>
-  choicesOf(field, {}).find((each) => each.value === value)?.label ?? String(value ?? '');
+  choicesOf(field, {}).find((each) => each.value === value)?.label ?? wordFor(String(value ?? ''));
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -143,4 +143,5 @@ export const deeds: Record<Entry['action'], string> = {
   SENT: 'sent it',
   MERGED: 'merged it',
   MERGE_UNDONE: 'took back a merge',
+  ERASED: 'erased personal data',
 };

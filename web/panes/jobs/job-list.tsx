@@ -29,10 +29,7 @@ export const jobList = listOf(jobs, JobPage, {
   own: {
     priority: { cell: ({ priority }) => <Priority of={priority} /> },
     assignee: { cell: (job) => <Worker of={job} /> },
-    scheduledStart: {
-      moment: ({ scheduledStart, scheduledEnd }) => scheduledStart ?? scheduledEnd,
-      cell: (job) => <Start of={job} />,
-    },
+    scheduledStart: { cell: (job) => <Start of={job} /> },
     isOverdue: { cell: ({ isOverdue }) => isOverdue && overdue },
   },
   tabs: [

@@ -1,3 +1,4 @@
+import { listOf } from '../../../service/shared/listed-entries.ts';
 import type { Address } from '../../records/address.ts';
 import { type Declared, partLabel, partsOf, valueIn } from '../../records/fields/declared.ts';
 import { orderedAs } from '../../records/fields/orders.ts';
@@ -86,7 +87,7 @@ function held(name: string, field: Field, value: (row: object) => unknown): Part
     case 'record':
       return { text: (row) => nameOfRelated((row[name] ?? {}) as RelatedRecord) };
     case 'lines':
-      return { text: (row) => (value(row) as readonly string[]).join('; ') };
+      return { text: (row) => listOf(value(row) as readonly string[]) };
     case 'rows':
       return {
         text: (row) => (value(row) as readonly Tax[]).map((tax) => `${tax.name} ${tax.percent}`).join('; '),

@@ -5,7 +5,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { type Place, setQuery } from '../../ground/hash-location.ts';
 import { Later, useLater } from '../../ground/later.ts';
 import { choicesOf, type Field } from '../../records/fields/question.ts';
-import type { Kind } from '../../records/kinds.ts';
+import { type Kind, kinds } from '../../records/kinds.ts';
 import { askingAtom } from '../../state/asking.ts';
 import { type Actor, actorFor, useActor } from '../../state/viewer.ts';
 import { CommandButton } from '../frame/command-button.tsx';
@@ -37,6 +37,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
   const chosen = Object.entries<Field>(pane.filters?.(actor) ?? {}).filter(([name]) => query[name]);
   const days = daysIn(pane, query, actor);
   const count = totalCount === null ? '' : counted(totalCount, number);
+  const { singular, plural } = kinds[pane.kind as Kind]; // its type is any
   return (
     <>
       <div className="tools">
@@ -61,7 +62,7 @@ export function ListTools({ pane, query, totalCount }: ListToolsProps) {
         <span className="tools-end">
           <span className="count" role="status">
             {count}
-            {count !== '' && <span className="only-heard"> {pane.title.toLowerCase()}</span>}
+            {count !== '' && <span className="only-heard"> {totalCount === 1 ? singular : plural}</span>}
           </span>
           {days && <span className="count">{days}</span>}
           <CommandButton id={`${pane.path.split('/').at(-1)}.ask`} text="Filter" />
@@ -131,7 +132,7 @@ export function SearchField({ value, title }: { value: string; title: string }) 
 }
 
 /** An order that no column has, in words. */
-const orderName = new Later(() => import('./order-name.tsx'));
+export const orderNames = new Later(() => import('./order-name.tsx'));
 
 interface ChosenProps {
   readonly kind: Kind;
@@ -144,7 +145,7 @@ interface ChosenProps {
 function Chosen({ kind, name, field, query }: ChosenProps) {
   const value = query[name] ?? '';
   const choice = field.type === 'choice' ? choicesOf(field, {}).find((each) => each.value === value) : undefined;
-  const order = useLater(orderName, name === 'orderBy' && !choice);
+  const order = useLater(orderNames, name === 'orderBy' && !choice);
   if (field.type === 'record') return <RecordTitle kind={field.kind} id={value} />;
   if (choice || name !== 'orderBy') return <>{choice?.label ?? value}</>;
   return order.is === 'here' && <order.part.OrderName kind={kind} query={query} />;

@@ -1,10 +1,18 @@
 import { hrefOf } from '../../ground/hash-location.ts';
-import { ApiTokenPage, CompanyPage, DepartmentPage, JobFieldPage, UserPage } from '../../records/documents/pages.ts';
+import {
+  ApiTokenPage,
+  CompanyPage,
+  DepartmentPage,
+  JobFieldPage,
+  UserPage,
+  WebhookPage,
+} from '../../records/documents/pages.ts';
 import { CompanyJobs, CompanyQuotations } from '../../records/documents/related.ts';
 import { optionCount } from '../../records/job-field.ts';
+import { wordFor } from '../../records/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { When } from '../../ui/when.tsx';
-import { never, userOf } from '../frame/drawn.tsx';
+import { all, never, userOf } from '../frame/drawn.tsx';
 import { overviewOf } from '../frame/record-facts.tsx';
 import { isShown } from '../list/columns.tsx';
 import { listOf } from '../list/list-of.ts';
@@ -12,7 +20,9 @@ import { jobsTab, quotationsTab } from '../list/related-tabs.tsx';
 import { companyOverview } from './company.tsx';
 import { companyCustomers } from './company-customers.tsx';
 import { companyQrCode } from './company-qr-code.tsx';
+import { deliveriesTab } from './deliveries-tab.tsx';
 import * as panes from './panes.tsx';
+import { sessionsTab } from './sessions-tab.tsx';
 
 export const companies = listOf(panes.companies, CompanyPage, {
   columns: ['name', 'status', 'email', 'numberOfUsers', 'updatedAt'],
@@ -40,6 +50,7 @@ export const departments = listOf(panes.departments, DepartmentPage, {
 
 export const users = listOf(panes.users, UserPage, {
   columns: ['fullName', 'status', 'role', 'email', 'company', 'department'],
+  tabs: [overviewOf('user'), sessionsTab],
 });
 
 export const jobFields = listOf(panes.jobFields, JobFieldPage, {
@@ -50,6 +61,15 @@ export const jobFields = listOf(panes.jobFields, JobFieldPage, {
     },
     options: { cell: ({ type, options }) => type === 'DROPDOWN' && optionCount(options) },
   },
+});
+
+export const webhooks = listOf(panes.webhooks, WebhookPage, {
+  columns: ['name', 'status', 'url', 'kind', 'company', 'lastDeliveredAt', 'failingSince'],
+  own: {
+    kind: { cell: ({ kind }) => (kind === null ? all : wordFor(kind)) },
+    lastDeliveredAt: { cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <When at={lastDeliveredAt} /> : never) },
+  },
+  tabs: [overviewOf('webhook'), deliveriesTab],
 });
 
 export const apiTokens = listOf(panes.apiTokens, ApiTokenPage, {

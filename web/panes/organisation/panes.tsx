@@ -1,8 +1,8 @@
 import { DiagramTree, Form, Key, Lock, Office, People, Shield } from '@blueprintjs/icons';
+import { Later } from '../../ground/later.ts';
 import { apiTokenFields } from '../../records/api-token.ts';
 import { filtersOf } from '../../records/fields/declared.ts';
 import { choice, record } from '../../records/fields/question.ts';
-import { securityEventKinds } from '../../records/words.ts';
 import { listPane, pane } from '../frame/pane.ts';
 import { deleted, orderBy } from '../list/filters.ts';
 
@@ -76,6 +76,24 @@ export const apiTokens = listPane({
   },
 });
 
+export const webhooks = listPane({
+  kind: 'webhook',
+  path: '/layout/webhooks',
+  title: 'Webhooks',
+  keys: 'g ;',
+  icon: <DiagramTree size={16} />,
+  empty: { says: 'A webhook sends changes of records to another system.', command: 'webhook.add' },
+});
+
+/** The kinds of events load with the screen. */
+const eventKinds = new Later(async () => (await import('./event-kinds.ts')).securityEventKinds);
+
+function knownEventKinds() {
+  const known = eventKinds.known();
+  void eventKinds.fetch();
+  return known.is === 'here' ? known.part : [];
+}
+
 export const securityEvents = pane({
   path: '/layout/security-events',
   title: 'Security events',
@@ -83,7 +101,7 @@ export const securityEvents = pane({
   needs: 'AUDIT_READ',
   icon: <Lock size={16} />,
   filters: ({ companyId }) => ({
-    kind: choice({ label: 'Event', choices: securityEventKinds, optional: true }),
+    kind: choice({ label: 'Event', choices: knownEventKinds, optional: true }),
     userId: record({ label: 'User', kind: 'user', optional: true }),
     ...(companyId === null && { companyId: record({ label: 'Company', kind: 'company', optional: true }) }),
   }),

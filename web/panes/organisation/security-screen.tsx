@@ -2,7 +2,7 @@ import { graphql, type ResultOf, type Schema } from '../../ground/graphql.ts';
 import { hrefOf, type Place, usePlace } from '../../ground/hash-location.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
 import type { Kind } from '../../records/kinds.ts';
-import { isEnum, securityEventKinds, wordFor } from '../../records/words.ts';
+import { isEnum, wordFor } from '../../records/words.ts';
 import { useActor } from '../../state/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +13,7 @@ import { Older } from '../frame/older.tsx';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { RecordTitle } from '../frame/record-link.tsx';
 import { useAskAgain } from '../frame/use-ask-again.ts';
+import { securityEventKinds } from './event-kinds.ts';
 
 const SecurityEvents = graphql(`
   query SecurityEvents($companyId: ID, $userId: ID, $kind: SecurityEventKind, $after: String) {
@@ -187,6 +188,7 @@ function factsOf(event: SecurityEvent): readonly string[] {
 
 function kindOfChanges({ kind }: SecurityEvent): Kind {
   if (kind === 'LOGIN_RULES_CHANGED') return 'company';
+  if (kind.startsWith('WEBHOOK')) return 'webhook';
   return kind.startsWith('API_TOKEN') ? 'apiToken' : 'user';
 }
 

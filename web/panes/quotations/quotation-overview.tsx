@@ -2,9 +2,10 @@ import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
+import { overviewGroups } from '../../records/fields/overview-groups.ts';
 import { QuotationFields, QuotationLineFields, quotationFields } from '../../records/quotation.ts';
 import { wordFor } from '../../records/words.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, FactGroup, FactGroups, Facts } from '../../ui/facts.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { tab } from '../frame/pane.ts';
 import { FieldFacts, RecordFacts } from '../frame/record-facts.tsx';
@@ -85,28 +86,44 @@ function Overview({ record: quotation }: { record: Quotation }) {
         <Fact term={quotationFields.total.label}>
           <strong>{money(quotation.totals.total.amount, quotation.currency)}</strong>
         </Fact>
-        <FieldFacts
-          kind="quotation"
-          row={quotation}
-          groups={['offer']}
-          drawn={{
-            validUntil: <ValidUntil of={quotation} />,
-            leadNumber: (
-              <a className="number" href={hrefOf('/layout/leads', { companyId, leadNumber })}>
-                {leadNumber}
-              </a>
-            ),
-          }}
-        />
-        {customer && <FieldFacts kind="customer" row={customer} groups={['contact']} />}
-        <CameOfIt of={quotation} />
       </Facts>
+      <FactGroups>
+        <FactGroup title={overviewGroups.offer}>
+          <FieldFacts
+            kind="quotation"
+            row={quotation}
+            groups={['offer']}
+            drawn={{
+              customer: null,
+              validUntil: <ValidUntil of={quotation} />,
+              leadNumber: (
+                <a className="number" href={hrefOf('/layout/leads', { companyId, leadNumber })}>
+                  {leadNumber}
+                </a>
+              ),
+            }}
+          />
+        </FactGroup>
+        <FactGroup title={quotationFields.customer.label}>
+          <FieldFacts kind="quotation" row={quotation} names={['customer']} />
+          {customer && <FieldFacts kind="customer" row={customer} groups={['contact']} />}
+        </FactGroup>
+        <FactGroup title={overviewGroups.after}>
+          <CameOfIt of={quotation} />
+        </FactGroup>
+      </FactGroups>
       <LinesPart {...quotation} />
       <Facts>
         <FieldFacts kind="quotation" row={quotation} groups={['notes']} />
-        <FieldFacts kind="quotation" row={quotation} groups={['terms']} hasEmpty />
-        <RecordFacts of={quotation} />
       </Facts>
+      <FactGroups>
+        <FactGroup title={overviewGroups.terms}>
+          <FieldFacts kind="quotation" row={quotation} groups={['terms']} hasEmpty />
+        </FactGroup>
+        <FactGroup title={overviewGroups.record}>
+          <RecordFacts of={quotation} />
+        </FactGroup>
+      </FactGroups>
       <NotesPart of={quotation} />
     </>
   );

@@ -9,6 +9,8 @@ export const QuotationWithNotes = fileOf('QuotationWithNotes', 'quotation', 'doc
 export const EditedVersionFile = fileOf('EditedVersionFile', 'editedVersion');
 export const ProformaInvoiceFile = fileOf('ProformaInvoiceFile', 'proformaInvoice');
 export const MessageFile = fileOf('MessageFile', 'message');
+export const CustomerData = fileOf('CustomerData', 'customer', 'dataExport');
+export const UserData = fileOf('UserData', 'user', 'dataExport');
 export const CompanyQrCodePng = fileOf('CompanyQrCodePng', 'company', 'qrCodeFile(format: PNG)');
 export const CompanyQrCodeSvg = fileOf('CompanyQrCodeSvg', 'company', 'qrCodeFile(format: SVG)');
 

@@ -25,6 +25,7 @@ const lists: Readonly<Record<Kind, readonly [list: string, args: Args, orderBy?:
   proformaInvoiceTerms: ['proformaInvoiceTermsList', oneCompany],
   message: ['messages', anyCompany],
   emailTemplate: ['emailTemplates', { ...oneCompany, purpose: 'EmailPurpose' }],
+  webhook: ['webhooks', active, 'NAME_ASC'],
   apiToken: ['apiTokens', { ...anyCompany, userId: 'ID', status: 'ApiTokenStatus' }, 'NAME_ASC'],
 };
 

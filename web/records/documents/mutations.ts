@@ -6,7 +6,7 @@ import { change } from './documents.ts';
 
 /* Every mutation of a record, for commands to send. Each answers the record. */
 
-const switchedKinds = ['company', 'department', 'user', 'customerCompany', 'customer', 'item'] as const;
+const switchedKinds = ['company', 'department', 'user', 'customerCompany', 'customer', 'item', 'webhook'] as const;
 
 /** The kinds whose records people switch between `ACTIVE` and `INACTIVE`. */
 export type SwitchedKind = (typeof switchedKinds)[number];
@@ -33,6 +33,7 @@ export const CreateCustomerCompany = own('create', 'customerCompany');
 export const UpdateCustomerCompany = own('update', 'customerCompany');
 export const CreateCustomer = own('create', 'customer');
 export const UpdateCustomer = own('update', 'customer');
+export const EraseCustomer = versionOnly('erase', 'customer');
 export const CreateDepartment = own('create', 'department');
 export const UpdateDepartment = own('update', 'department');
 export const CreateEmailTemplate = own('create', 'emailTemplate');
@@ -62,10 +63,16 @@ export const CreateTermsAndConditions = own('create', 'termsAndConditions');
 export const UpdateTermsAndConditions = own('update', 'termsAndConditions');
 export const CreateUser = own('create', 'user');
 export const UpdateUser = own('update', 'user');
+export const EraseUser = versionOnly('erase', 'user');
 export const InviteUser = versionOnly('invite', 'user');
 export const WithdrawInvitation = change('withdrawInvitation', 'RecordVersionInput', kinds.user.fragment);
 export const UpdateAccount = change('updateAccount', 'UpdateAccountInput', kinds.user.fragment);
 export const SetPassword = change('setPassword', 'SetPasswordInput', kinds.user.fragment);
+export const UpdateWebhook = own('update', 'webhook');
+export const TestWebhook = versionOnly('test', 'webhook');
+export const ReplayWebhook = change('replayWebhook', 'ReplayWebhookInput', kinds.webhook.fragment);
+export const CreateWebhook = withSecret('createWebhook', 'CreateWebhookInput');
+export const RotateWebhookSecret = withSecret('rotateWebhookSecret', 'RecordVersionInput');
 
 /* These two also answer the quotation: from now on, nobody can take back its acceptance. */
 
@@ -118,6 +125,11 @@ function own<const V extends Verb, const K extends Kind>(verb: V, kind: K) {
   type Input = Extract<`${Capitalize<V>}${Capitalize<K>}Input`, TypeName>;
   const name = `${verb}${capitalised(kind)}`;
   return change(name, `${capitalised(name)}Input` as Input, kinds[kind].fragment); // named so in the schema
+}
+
+/** A mutation that answers the signing secret of a webhook. */
+function withSecret<const Input extends TypeName>(name: string, input: Input) {
+  return change<RecordOf<'webhook'>, Input, { secret: string | null }>(name, input, kinds.webhook.fragment, 'secret');
 }
 
 function versionOnly<const K extends Kind>(verb: string, kind: K) {

@@ -13,6 +13,7 @@ import { messageFields } from '../message.ts';
 import { proformaInvoiceFields } from '../proforma-invoice.ts';
 import { quotationFields } from '../quotation.ts';
 import { userFields } from '../user.ts';
+import { webhookFields } from '../webhook.ts';
 import { type Args, declared, made, partsOf, passed } from './documents.ts';
 
 /* A page of each list, by the arguments that narrow the list. */
@@ -58,6 +59,7 @@ export const QuotationPage = page('quotations', 'quotation', {
 });
 export const TermsAndConditionsPage = page('termsAndConditionsList', 'termsAndConditions', { companyId: 'ID!' });
 export const UserPage = page('users', 'user', { companyId: 'ID', ...argsOf(userFields) });
+export const WebhookPage = page('webhooks', 'webhook', { companyId: 'ID', ...argsOf(webhookFields) });
 
 interface PageOf<Row> {
   page: {

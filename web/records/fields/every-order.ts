@@ -63,12 +63,17 @@ function everyOrder(kind: Kind): ReadonlyMap<string, Choice> {
 }
 
 /**
- * The order in a list's address, in words: `Customer town, A to Z`.
+ * The order in a list's address, in words: `Customer town, A to Z`; a sentence for an unknown order.
  *
  * @param catalogue the fields of the kind, with the company's job fields.
  */
 export function orderInWords(kind: Kind, { orderBy = '', jobField = '' }: AskedOrder, catalogue: Catalogue): string {
-  const order = { path: `fields.${jobField}`, isDown: orderBy.endsWith('DESC') };
-  if (ofJobField.test(orderBy)) return choiceOf(order, catalogue).label;
-  return everyOrder(kind).get(orderBy)?.label ?? orderBy;
+  if (ofJobField.test(orderBy)) {
+    const order = { path: `fields.${jobField}`, isDown: orderBy.endsWith('DESC') };
+    if (fieldAt(catalogue, order.path)) return choiceOf(order, catalogue).label;
+    return `Job field ${jobField}, ${order.isDown ? 'descending' : 'ascending'}`;
+  }
+  return (
+    everyOrder(kind).get(orderBy)?.label ?? `“${orderBy}” is unknown, so the usual order applies. Press , o for another`
+  );
 }

@@ -38,8 +38,18 @@ export function wrongFields(fields: readonly WrongField[], kind: Kind | null): s
   const uses = fields.filter((error) => error.code === 'IN_USE');
   if (uses.length > 0) return inUse(uses);
   const labelAt: LabelAt = (path) => (path === '' ? null : fieldLabel(kind, path));
-  return [...new Set(fields.map((error) => wrongField(error, labelAt)))].join(' ');
+  return [...new Set(withoutMirrors(fields).map((error) => wrongField(error, labelAt)))].join(' ');
 }
+
+/** Each refusal once: that e-mail or phone is required may stand at both fields. */
+export const withoutMirrors = (fields: readonly WrongField[]): readonly WrongField[] =>
+  fields.filter((error, at) => !fields.slice(0, at).some((before) => isMirror(before, error)));
+
+const isMirror = (one: WrongField, other: WrongField): boolean =>
+  one.code === 'ONE_REQUIRED' && other.code === 'ONE_REQUIRED' && nameAt(one.path) === other.other;
+
+/** `rows.3.email` → `email` */
+const nameAt = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** `3 users and 1 job depend on the record.` */
 export function inUse(uses: readonly { readonly path: string; readonly count: number }[]): string {
@@ -105,11 +115,16 @@ const sentences: Sentences = {
   UNCHANGEABLE: (label) => `${label} can’t be changed.`,
   FORBIDDEN: (label) => `Your role can’t change ${label}.`,
   TAKEN: (label, { kind, given }) => `Another ${nounOf(kind)} already uses the ${inSentence(label)} ${given}.`,
+  EXISTS: (_, { kind, name }) => `${name} is the same ${nounOf(kind)}.`,
   AMBIGUOUS: (label, { given }) => `${label}: several records match ${given}. Name only one.`,
-  NOT_FOUND: (label, { kind }) => `${label}: there is no such ${nounOf(kind)}.`,
+  NOT_FOUND: (label, { kind, given }) =>
+    given
+      ? `${label}: there is no active ${nounOf(kind)} “${given}”. Correct the name, or add the ${nounOf(kind)} first.`
+      : `${label}: there is no such ${nounOf(kind)}.`,
   INACTIVE: (_, { name }) => `${name} is inactive. Switch ${name} on first.`,
   DELETED: (_, { name }) => `${name} is deleted. Restore ${name} first.`,
   MERGED: (_, { kind, name }) => `This ${nounOf(kind)} was merged into ${name}. Open ${name}.`,
+  ERASED: (_, { kind }) => `This ${nounOf(kind)} is erased for good.`,
   IN_USE: (label, { count }) => inUse([{ path: label, count }]),
   WRONG_STATUS: (_, { name, status, allowed }) =>
     `${name} is ${word(status)}.${allowed.length > 0 ? ` Only ${listed(allowed.map(word), 'or')} allows the change.` : ''}`,
@@ -164,6 +179,7 @@ const sentences: Sentences = {
   PROVIDER_NO_ROLE: (_, { name }) => `${name} gives you no role in Docket. Ask your administrator.`,
   LAST_SUPER_ADMIN: () =>
     'The last active super admin can’t be switched off, demoted or deleted. Add another super admin first.',
+  OWN_ERASURE: () => 'You can’t erase yourself. Another administrator can.',
   NO_SEAT: (_, { name, max }) =>
     `All ${inDigits(max)} seats of ${name} are taken. Switch a user off, or ask a super admin for more seats.`,
   UNKNOWN_PLACEHOLDER: (label, { given, line, allowed }) =>

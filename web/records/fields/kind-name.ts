@@ -16,4 +16,5 @@ export type KindName =
   | 'proformaInvoiceTerms'
   | 'message'
   | 'emailTemplate'
-  | 'apiToken';
+  | 'apiToken'
+  | 'webhook';

@@ -64,10 +64,23 @@ export function orderIn(kind: Kind, { orderBy = '', jobField }: AskedOrder): Ask
   if (ofJobField.test(orderBy)) return kind === 'job' && jobField ? { orderBy, jobField } : null;
   const field = isOrder.exec(orderBy)?.[1];
   if (field === undefined) return null;
-  const names = [...undeclared, ...Object.keys(kinds[kind].fields)].map(enumName);
-  const isKnown = names.some((name) => field === name || field.startsWith(`${name}_`));
-  return isKnown || ordersOf(kinds[kind].fields).some(({ value }) => value === orderBy) ? { orderBy } : null;
+  return isField(kinds[kind].fields, field) || ordersOf(kinds[kind].fields).some(({ value }) => value === orderBy)
+    ? { orderBy }
+    : null;
 }
+
+/** Whether fields, or the fields of their related records, have a name in an order: `CUSTOMER_ADDRESS_CITY`. */
+const isField = (fields: Declared, asked: string, isRelated = false): boolean =>
+  undeclared.some((name) => enumName(name) === asked) ||
+  Object.entries(fields).some(([name, field]) => {
+    const own = enumName(name);
+    if (asked === own) return true;
+    if (!asked.startsWith(`${own}_`)) return false;
+    if (field.type === 'address') return partsOf(name).some(([part]) => enumName(`${name}.${part}`) === asked);
+    return (
+      !isRelated && field.type === 'record' && isField(kinds[field.kind].fields, asked.slice(own.length + 1), true)
+    );
+  });
 
 /** Fields that order lists, without a form or a column. */
 const undeclared = ['body', 'createdAt', 'discount', 'subtotal', 'updatedAt'];

@@ -2,11 +2,13 @@
 export const overviewGroups = {
   access: 'Access',
   account: 'Account',
+  after: 'Jobs and invoice',
   contact: 'Contact',
   customer: 'Customer and site',
   defaults: 'Defaults',
   description: 'Description',
   forms: 'In forms',
+  kept: 'Kept for',
   notes: 'Notes',
   offer: 'Offer',
   payment: 'Payment',

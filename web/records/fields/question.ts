@@ -29,6 +29,8 @@ export interface Places {
   readonly filter?: string;
   /** Other heads of an import column, in lower case: `['po', 'order no']`. */
   readonly importAs?: readonly string[];
+  /** Verbs of a typed change that name the field: `extend quote 48 to friday`. */
+  readonly verbs?: readonly string[];
   /** The value in a record, where another field of the record holds it: `({ totals }: QuotationRecord) => totals.total.amount`. */
   readonly of?: (row: never) => unknown;
 }

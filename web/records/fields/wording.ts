@@ -1,3 +1,4 @@
+import { RECENT_LOGIN_MINUTES } from '../../../service/shared/recent-login.ts';
 import { Later } from '../../ground/later.ts';
 import type { Refusal, WrongField } from '../../ground/refusal.ts';
 import type { Kind } from '../kinds.ts';
@@ -35,8 +36,9 @@ const wholes: Readonly<Record<Refusal['code'], string>> = {
   BAD_INPUT: 'Some answers were refused.',
   UNAUTHENTICATED: 'You are logged out.',
   SECOND_FACTOR_REQUIRED: 'The login needs a code.',
+  LOGIN_TOO_OLD: `Nothing was changed, because the change needs a login of the last ${RECENT_LOGIN_MINUTES} minutes.`,
   FORBIDDEN: 'Your role can’t do this.',
-  SECOND_FACTOR_SETUP_REQUIRED: 'Your company requires a second factor. Add one on My account first.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'A second factor is required. Add one on My account first.',
   NOT_FOUND: 'The record no longer exists.',
   CONFLICT: 'Another record prevents the change.',
   STALE_VERSION: 'Someone else changed the record first.',

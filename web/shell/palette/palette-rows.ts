@@ -11,9 +11,10 @@ import { isHeard } from '../typing/shortcuts.ts';
 import { elsewhere } from './elsewhere.ts';
 import { type Found, hitGroups, lastOpened } from './hit-rows.ts';
 import { everydayTitles } from './line/names.ts';
-import { textOf, tokensOf, withoutCourtesy } from './line/tokens.ts';
+import { textOf, tokensOf } from './line/tokens.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
+import { withoutCourtesy } from './sentences/courtesies.ts';
 
 /** Available commands in groups, indexed for ranking. */
 export interface Choices {
@@ -82,7 +83,8 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
   const typed = textOf(line, withoutCourtesy(tokensOf(line))) || line;
   const commands = choices.groups.map(({ heading, index }, at) => {
     const found = rank(index, typed);
-    return ranked(heading, at === 0 ? found : found.map(belowIfBlocked), usage);
+    const own = at === 0 ? withVerb(found, index, typed) : found.map(belowIfBlocked).map(addsHere(typed));
+    return ranked(heading, own, usage);
   });
   const isUnheard = commands.every(({ tier }) => tier >= tiers.loose);
   const here = commands.map((group, at): RowGroup => {
@@ -115,6 +117,27 @@ const belowIfBlocked = ({ entry, tier }: Ranked<Row>): Ranked<Row> => ({
   entry,
   tier: entry.blocked && tier <= tiers.word ? tier + isElsewhere + 0.1 : tier,
 });
+
+/** An everyday verb alone means a command of the current records: `remove` is “Delete job”, `approve` is “Accept quotation”. */
+function withVerb(found: readonly Ranked<Row>[], { entries }: Index<Row>, typed: string): readonly Ranked<Row>[] {
+  const verb = `${typed.trim().toLowerCase()} `;
+  if (!/^\p{L}{3,} $/u.test(verb)) return found;
+  const meant = new Set(entries.filter(({ others = [] }) => others.some((other) => other.startsWith(verb))));
+  const rest = found.filter(({ entry, tier }) => tier <= tiers.prefix || !meant.has(entry));
+  const more = [...meant]
+    .filter((entry) => !rest.some((each) => each.entry === entry))
+    .sort((one, other) => one.title.length - other.title.length);
+  return [...rest, ...more.map((entry) => ({ entry, tier: tiers.prefix }))];
+}
+
+/** `new` and `add` at a pane mean a new record of the pane. */
+const addsHere =
+  (typed: string) =>
+  (ranked: Ranked<Row>): Ranked<Row> => {
+    const { command, keys, blocked } = ranked.entry;
+    const isAdded = command?.action === 'add' && command.keysAt !== undefined && keys !== undefined && !blocked;
+    return isAdded && /^(new|add|create)$/i.test(typed.trim()) ? { ...ranked, tier: tiers.exact } : ranked;
+  };
 
 /** Commands meant by a misspelled name. */
 function slipped(heading: string, entries: readonly Row[], typed: string): RowGroup {

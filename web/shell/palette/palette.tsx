@@ -19,7 +19,7 @@ import type { Understood } from './line/understood.ts';
 import { useLine } from './line/use-line.ts';
 import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
-import { capped, keepsAnswers, type Row, unblocking } from './row.ts';
+import { capped, keepsAnswers, type Row, savedFirst, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
 import { askedGroup, besideAsked, chipsOf, useAsked, withNames } from './use-asked.ts';
 import { useDoubts } from './use-doubts.ts';
@@ -54,12 +54,13 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     if (typed.trim() === '') return unasked(choices, used);
     if (scope) return hitGroups(found, usage);
     if (piped) return [...withNames(lineGroup(line), piped), ...withFigures(askedGroup(asked, piped))];
-    return [
+    const rows = [
       ...withFigures(askedGroup(asked, null)),
       ...lineGroup(line),
       ...rowsFor(choices, typed, usage, found),
       ...callGroup(typed, hand),
     ];
+    return savedFirst(rows, typed);
   };
   const rows = groups();
   const near = useNearest(rows.length === 0 ? found.vain : null, scope?.kind);

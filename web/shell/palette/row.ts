@@ -1,6 +1,7 @@
 import type { Command } from '../../commands/core/command.ts';
 import { commandOf } from '../../commands/core/registry.ts';
 import type { Kind } from '../../records/kinds.ts';
+import { fold } from '../choosing/match.ts';
 import { type Findable, tiers } from '../choosing/rank.ts';
 import type { Reason } from '../search/reason.ts';
 import type { AskedLine } from './line/asked.ts';
@@ -104,6 +105,18 @@ export function isPlainlyMeant(groups: readonly RowGroup[], best = bestRow(group
 function deedOf({ value, record, line }: Row): string {
   const [subject] = line?.task.command.id === 'record.view' ? line.task.subjects : [];
   return record?.id ?? (subject && 'id' in subject ? subject.id : value);
+}
+
+/** The view or macro of the typed name comes first, before any reading of its words: a person chose the name. */
+export function savedFirst(groups: readonly RowGroup[], typed: string): readonly RowGroup[] {
+  const name = fold(typed).trim();
+  const isMeant = ({ command, title, blocked }: Row) =>
+    /^(view|macro)\.saved_/.test(command?.id ?? '') && !blocked && fold(title.replace(/…$/, '')).trim() === name;
+  const meant = groups.flatMap(({ rows }) => rows.filter(isMeant));
+  if (meant.length === 0) return groups;
+  const others = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !meant.includes(row)) }));
+  const saved = meant.map((row) => ({ ...row, tier: tiers.exact }));
+  return [groupOf('Saved', saved), ...others.filter(({ rows }) => rows.length > 0)];
 }
 
 /** Limits rows in total: nobody reads more, and each takes time to draw. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { orderArguments } from '../../../service/shared/query/names.ts';
+import type { Wrong } from '../../../service/shared/query/reader.ts';
 import type { Hand } from '../../commands/core/command.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
@@ -44,11 +45,19 @@ export function besideAsked(
       asked,
     };
   }
-  const isNamed = line.isAwaited || line.understood.some(({ isWrong }) => !isWrong);
+  // No other line has a bar, or a colon behind a word that names no field of the list.
+  if (hasStep.test(asked.text) || asked.wrong.some((wrong) => isLabel(wrong, asked.text)))
+    return { line: { ...line, understood: [], last: [], completions: [], next: '' }, asked };
+  // A reading that searches leaves conditions out.
+  const isWhole = ({ isWrong, task }: Understood) => !isWrong && !(asked.isByName && 'q' in task.given);
+  const isNamed = line.isAwaited || line.understood.some(isWhole);
   if (!asked.isPlain && isNamed) return { line, asked: null };
   const others = (of: readonly Understood[]) => of.filter((each) => !isList(each));
   return { line: { ...line, understood: others(line.understood), last: others(line.last), next: '' }, asked };
 }
+
+const hasStep = /\s\|\s*\p{L}/u;
+const isLabel = ({ code, to }: Wrong, text: string) => code === 'UNKNOWN_FIELD' && text.startsWith(':', to);
 
 /** The row that opens the list of a query, or saves the list (`| export`), below the command of a line with a command. */
 export function askedGroup(asked: AskedLine | null, piped: Piped | null): readonly RowGroup[] {

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { isSum } from '../../commands/core/arithmetic.ts';
 import { readDecimal } from '../../commands/core/typed-decimal.ts';
 import { Later, useLater } from '../../ground/later.ts';
@@ -39,17 +39,42 @@ export function Control(props: ControlProps) {
   if (field.type === 'flag') return <FlagControl {...props} />;
   if (isLine(field)) return <LineControl {...props} field={field} />;
   if (field.type === 'pricedLines')
-    return <Fetched part={pricedLines}>{(part) => <part.PricedLinesControl {...props} field={field} />}</Fetched>;
+    return (
+      <Fetched part={pricedLines} isFirst={props.autoFocus}>
+        {(part) => <part.PricedLinesControl {...props} field={field} />}
+      </Fetched>
+    );
   if (field.type === 'macro')
-    return <Fetched part={macroSteps}>{(part) => <part.StepsControl {...props} field={field} />}</Fetched>;
-  return <Fetched part={lateControls}>{(part) => <part.LateControl {...props} field={field} />}</Fetched>;
+    return (
+      <Fetched part={macroSteps} isFirst={props.autoFocus}>
+        {(part) => <part.StepsControl {...props} field={field} />}
+      </Fetched>
+    );
+  return (
+    <Fetched part={lateControls} isFirst={props.autoFocus}>
+      {(part) => <part.LateControl {...props} field={field} />}
+    </Fetched>
+  );
 }
 
-function Fetched<Part>({ part, children }: { part: Later<Part>; children: (part: Part) => ReactNode }) {
+interface FetchedProps<Part> {
+  readonly part: Later<Part>;
+  /** Whether the control gets the focus. Keys typed before the control is here are kept for it. */
+  readonly isFirst: boolean | undefined;
+  readonly children: (part: Part) => ReactNode;
+}
+
+function Fetched<Part>({ part, isFirst, children }: FetchedProps<Part>) {
   const known = useLater(part);
+  const place = useRef<HTMLDivElement>(null);
+  const isAwaited = isFirst && known.is === 'away';
+  useLayoutEffect(() => {
+    if (isAwaited) place.current?.focus();
+  }, [isAwaited]);
   if (known.is === 'failed') return <NotFetched part={part} />;
   if (known.is === 'here') return children(known.part);
-  return <div className="skeleton control-skeleton" role="status" aria-label="Loading" />;
+  const waits = isFirst ? { tabIndex: -1, 'data-waits': true } : {};
+  return <div ref={place} className="skeleton control-skeleton" role="status" aria-label="Loading" {...waits} />;
 }
 
 type LineField = TextField | NumberField | DecimalField;
@@ -85,7 +110,11 @@ function LineControl(props: ControlProps<LineField>) {
   if ('suggest' in field && field.suggest?.length)
     return <SuggestedControl {...props} field={field} suggested={field.suggest} />;
   if ('passkey' in field && field.passkey)
-    return <Fetched part={lateControls}>{(part) => <part.PasskeyControl {...props} field={field} />}</Fetched>;
+    return (
+      <Fetched part={lateControls} isFirst={props.autoFocus}>
+        {(part) => <part.PasskeyControl {...props} field={field} />}
+      </Fetched>
+    );
   const isCode = 'isCode' in field && field.isCode;
   return (
     <>

@@ -5,7 +5,6 @@ import { nameOf } from '../../commands/core/command.ts';
 import { ariaKeys } from '../../commands/core/keys.ts';
 import { FormatsContext } from '../../ground/formats.ts';
 import { go, hrefOf } from '../../ground/hash-location.ts';
-import type { Field } from '../../records/fields/question.ts';
 import { kindOf, kinds } from '../../records/kinds.ts';
 import { marksAtom } from '../../state/live.ts';
 import { selectionAtom } from '../../state/selection.ts';
@@ -16,8 +15,7 @@ import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
 import { goOn } from './controls/rows.ts';
-import { Doubles, useDoubles } from './doubles.tsx';
-import { FieldView } from './field-view.tsx';
+import { Fields } from './fields.tsx';
 import { type Prompt, usePrompt } from './use-prompt.ts';
 import { Wait } from './wait.tsx';
 
@@ -27,14 +25,11 @@ export function Sheet({ task }: { task: Task }) {
   const prompt = usePrompt(task);
   const form = useRef<HTMLFormElement>(null);
   const about = [aboutWhat(task), useUnseenSaid(task)].filter(Boolean).join(' · ');
-  const likely = task.command.doubles;
-  const doubles = useDoubles(task, prompt.given);
-  const fields = Object.entries(prompt.asks);
   const isPage = task.command.layout === 'page';
-  const first = fields.some(([name]) => name === task.at) ? task.at : fields[0]?.[0];
   // On a page, priced lines fill the room left by other fields.
-  const beside = fields.filter(([, field]) => isPage && field.type === 'pricedLines');
-  const isAllOptional = fields.every(([, field]) => field.optional);
+  const beside = Object.entries(prompt.asks).flatMap(([name, field]) =>
+    isPage && field.type === 'pricedLines' ? name : [],
+  );
 
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -65,20 +60,6 @@ export function Sheet({ task }: { task: Task }) {
     event.preventDefault();
   }
 
-  const row = (name: string, field: Field, autoFocus: boolean) => (
-    <div key={name} className={`field field-${field.type}${field.isWide ? ' is-wide' : ''}`}>
-      <FieldView
-        name={name}
-        field={field}
-        prompt={prompt}
-        place="field"
-        isMarked={!isAllOptional}
-        autoFocus={autoFocus}
-      />
-      {likely && <Doubles of={likely} field={name} doubles={doubles} beneath={task.beneath} />}
-    </div>
-  );
-
   return (
     <form
       ref={form}
@@ -97,12 +78,7 @@ export function Sheet({ task }: { task: Task }) {
       <ChangedNotice key={task.id} task={task} />
       <Wait prompt={prompt}>
         <FormatsContext value={prompt.formats}>
-          <div className="sheet-fields">
-            {fields.map(
-              ([name, field]) => !beside.some(([other]) => other === name) && row(name, field, name === first),
-            )}
-          </div>
-          {beside.map(([name, field]) => row(name, field, false))}
+          <Fields prompt={prompt} at={task.at} beside={beside} />
         </FormatsContext>
       </Wait>
       <span role="alert" className="only-heard">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldAt, isEmpty, wrongIn } from '../../commands/core/answers.ts';
 import { nameOf } from '../../commands/core/command.ts';
@@ -45,6 +45,13 @@ export function Steps({ task }: { task: Task }) {
     event.preventDefault();
     copyAs({ ...prompt.task, given: prompt.given });
   }
+
+  // A command without questions reads, and then asks for confirmation.
+  const isRead = names.length === 0 && prompt.waiting === null && task.command.operation !== undefined;
+  const sendRead = useEffectEvent(() => void prompt.send());
+  useEffect(() => {
+    if (isRead) sendRead();
+  }, [isRead]);
 
   const before = Object.entries(prompt.asks).slice(0, Math.max(0, names.indexOf(name)));
   return (

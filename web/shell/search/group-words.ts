@@ -1,5 +1,8 @@
+import { decimal, written as decimalText, powerOfTen } from '../../../service/shared/decimals.ts';
+import { minorDigits } from '../../../service/shared/money.ts';
 import { type AskedField, type Catalogue, fieldAt, wordOf } from '../../../service/shared/query/catalogue.ts';
 import type { Condition, Query, Test } from '../../../service/shared/query/tree.ts';
+import { rounded } from '../../../service/shared/rounding.ts';
 import type { Formats } from '../../ground/formats.ts';
 import type { Figure, Group } from '../../records/documents/groups.ts';
 
@@ -53,13 +56,25 @@ export function figureWords(
 ): string {
   const name = `${is.toLowerCase()} ${wordOf(catalogue, of)}`;
   if (value === null) return `${name}: none`;
-  const shown = currency ? formats.money(value, currency) : written(value, fieldAt(catalogue, of), formats);
+  const field = fieldAt(catalogue, of);
+  const exact = is === 'AVG' && field?.type !== 'day' && field?.type !== 'moment' ? averaged(value, currency) : value;
+  const shown = currency ? formats.money(exact, currency) : written(exact, field, formats);
   return isNamed ? `${name}: ${shown}` : shown;
 }
 
-function written(value: string, field: AskedField | null, { decimal, date, moment }: Formats): string {
+/** An average in the digits of its currency, or with 2 decimals: `1904.166` → `1904.17`. */
+function averaged(value: string, currency: string | null): string {
+  const isBelow = value.startsWith('-');
+  const { digits, places } = decimal(isBelow ? value.slice(1) : value);
+  const most = currency ? minorDigits(currency) : 2;
+  if (places <= most) return value;
+  const { units } = rounded(digits, powerOfTen(places - most));
+  return decimalText(isBelow ? -units : units, most);
+}
+
+function written(value: string, field: AskedField | null, { decimal: number, date, moment }: Formats): string {
   if (field?.type === 'day') return date(value);
-  return field?.type === 'moment' ? moment(value) : decimal(value);
+  return field?.type === 'moment' ? moment(value) : number(value);
 }
 
 /** The condition that holds for the records of a group. Without a name, a related record is asked for by its id. */

@@ -44,7 +44,7 @@ export class KnownHits {
     this.#readAnswers();
     const text = fold(typed).trim();
     const answer = this.#found.get(keyOf(typed, only));
-    if (answer) return answer.slice(0, mostShown).map(notExact);
+    if (answer) return withoutExact(answer.slice(0, mostShown));
     const words = text.split(/\s+/);
     const isDigit = /^\d$/.test(text);
     if ((text.length < 2 && !isDigit) || text.length > longest) return [];
@@ -103,8 +103,16 @@ export class KnownHits {
   }
 }
 
-/** The service may know more records with the same number by now. */
-const notExact = (hit: Hit): Hit => (hit.tier === 'EXACT' ? { ...hit, tier: 'PREFIX' } : hit);
+/**
+ * The hits of an answer before, a tier lower where the best are exact: the service may know more records with the same number by
+ * now. The order stays, so that a record often used never goes before the record with the number.
+ */
+function withoutExact(hits: readonly Hit[]): readonly Hit[] {
+  if (!hits.some(({ tier }) => tier === 'EXACT')) return hits;
+  return hits.map((hit) => ({ ...hit, tier: lower[hit.tier] }));
+}
+
+const lower = { EXACT: 'PREFIX', PREFIX: 'WORD', WORD: 'WORD', FUZZY: 'FUZZY' } as const;
 
 const keyOf = (typed: string, only: Kind | undefined): string => `${only ?? ''} ${fold(typed).trim()}`;
 

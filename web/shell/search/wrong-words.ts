@@ -6,6 +6,8 @@ export function wrongWords({ text, code, would }: Wrong): string {
   switch (code) {
     case 'UNKNOWN_FIELD':
       return `No field is called “${text}”.${right}`;
+    case 'UNFIT_FIELD':
+      return `“${text}” doesn’t fit this step.${right}`;
     case 'UNKNOWN_VALUE':
       return text === '' ? `A value is missing.${right}` : `“${text}” is not a value of this field.${right}`;
     default:

@@ -35,7 +35,13 @@ export interface Preview {
  * @param unseen the records out of sight.
  */
 export function cautionOf(
-  { command, subjects, actor, asks }: Pick<Task, 'subjects' | 'actor' | 'asks'> & { readonly command: AnySending },
+  {
+    command,
+    subjects,
+    actor,
+    asks,
+    read,
+  }: Pick<Task, 'subjects' | 'actor' | 'asks'> & Partial<Pick<Task, 'read'>> & { readonly command: AnySending },
   answers: AnyAnswers,
   unseen: readonly AnySubject[],
 ): Caution | null {
@@ -43,7 +49,7 @@ export function cautionOf(
   const hasAsked = Object.keys(asks).length > 0;
   if (others.length === 0 && (hasAsked || !command.changes)) {
     const question = command.confirm?.(first, answers);
-    if (question) return { question, isForGood: true, says: [] };
+    if (question) return { question, isForGood: true, says: (command.remarks?.(first, read) ?? []).map(withStop) };
     if (unseen.length === 0 || hasAsked) return null;
     return {
       question: `${nameOf(command)}: ${titleIn(first)}?`,
@@ -65,9 +71,11 @@ export function cautionOf(
       ...(previews ? [] : [namesOf(able)]),
       ...(unseen.length > 0 ? [outOfSight(unseen, subjects.length)] : []),
       ...(blocked > 0 && !previews ? [`Not possible for ${blocked} more; the result lists the reasons`] : []),
-    ].map((line) => (/[.?!]$/.test(line) ? line : `${line}.`)),
+    ].map(withStop),
   };
 }
+
+const withStop = (line: string) => (/[.?!]$/.test(line) ? line : `${line}.`);
 
 function previewOf(
   command: AnySending,

@@ -5,15 +5,16 @@ import { type Kind, kindOf, type RecordOf } from '../../records/kinds.ts';
 
 /**
  * The answers that the records in hand give to a command: the second of two checked records, or for a new record, the
- * open record and its company.
+ * open record and its company. The only company answers every command.
  *
  * heldAnswers(addJob, …) on an open customer → { customer: { id: 'customer_1', … } }
  */
 export function heldAnswers(command: Command, hand: Hand): Given | null {
   if (command.pair) return pairIn(command, hand);
-  if (command.action !== 'add' || (command.on as Subject).of !== 'app') return null;
-  const open = openIn(hand);
-  const companyId = (open && companyOf(open)) ?? hand.place.query.companyId ?? null;
+  if ((command.on as Subject).of !== 'app') return null;
+  const isAdding = command.action === 'add';
+  const open = isAdding ? openIn(hand) : null;
+  const companyId = isAdding ? ((open && companyOf(open)) ?? hand.place.query.companyId ?? null) : null;
   const answers = Object.entries(asksOf(command, null, hand.actor)).flatMap(([name, field]) => {
     if (field.type !== 'record') return [];
     if (name === 'company') {

@@ -75,6 +75,11 @@ const said = {
     leaving:
       'You have not copied the token. Docket can’t show it again. Copy the token, or revoke it and create another.',
   },
+  secret: {
+    new: 'Copy the signing secret now. Docket can’t show the secret again.',
+    copied: 'Copied. The receiver checks each delivery with the secret.',
+    leaving: 'You have not copied the secret. Docket can’t show it again. Copy the secret, or rotate it later.',
+  },
   codes: {
     new: 'Each code logs you in once without your authenticator app. Docket can’t show the codes again.',
     copied: 'Copied. Keep the codes apart from your phone, such as printed or in a password manager.',

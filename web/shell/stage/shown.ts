@@ -5,6 +5,7 @@ import { type Formats, formatsOf } from '../../ground/formats.ts';
 import type { Address } from '../../records/address.ts';
 import { addressParts, choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
+import { wordFor } from '../../records/words.ts';
 import { type Task, titleIn } from './task.ts';
 
 /** An answer as a line of text; `—` for none, dots for a secret. Moments need the formats of their record. */
@@ -14,7 +15,7 @@ export function shown(field: Field, value: unknown, formats?: Pick<Formats, 'mom
     case 'secret':
       return '••••••••';
     case 'choice':
-      return choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? String(value);
+      return choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? wordFor(String(value));
     case 'record':
       // A record field holds a record; a draft or link holds only an id until the record is fetched.
       return titleOf(value as RecordOf<Kind>) ?? '…';

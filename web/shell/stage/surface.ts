@@ -1,5 +1,6 @@
 import type { AnyAnswers, Command, Revealed } from '../../commands/core/command.ts';
 import type { Place } from '../../ground/hash-location.ts';
+import type { ImportedKind } from '../../records/imports/imported.ts';
 import type { Kind } from '../../records/kinds.ts';
 import type { SavedCommandRecord } from '../../records/saved-command.ts';
 import { personalAtom } from '../../state/personal.ts';
@@ -15,7 +16,7 @@ export type Surface =
   | { readonly is: 'macroAs'; readonly saved: SavedCommandRecord }
   | { readonly is: 'columns' | 'writing' }
   | { readonly is: 'keys'; readonly to: 'change' | 'load' }
-  | { readonly is: 'importing'; readonly kind: 'customer' | 'item'; readonly companyId: string }
+  | { readonly is: 'importing'; readonly kind: ImportedKind; readonly companyId: string }
   /** Waits for the pending change of the same record, then asks. */
   | { readonly is: 'wait' }
   | { readonly is: 'prompt'; readonly task: Task }

@@ -6,10 +6,9 @@ const patienceMs = 3_000;
 
 const fields = 'input, textarea, button';
 
-interface Key {
-  readonly key: string;
-  readonly shiftKey: boolean;
-}
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+const unmodified = { shiftKey: false, ctrlKey: false, metaKey: false };
 
 /** Holds keys pressed too early, and types the keys in order as soon as the field is ready. */
 export interface TypeAhead {
@@ -44,8 +43,8 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
 
   function put(text: string, ...keys: readonly Key[]): void {
     held.push(
-      ...[...text].map((key) => ({ key, shiftKey: false })),
-      ...keys.map(({ key, shiftKey }) => ({ key, shiftKey })),
+      ...[...text].map((key) => ({ key, ...unmodified })),
+      ...keys.map(({ key, shiftKey, ctrlKey, metaKey }) => ({ key, shiftKey, ctrlKey, metaKey })),
     );
     if (held.length === 0) return;
     until = performance.now() + patienceMs;
@@ -102,7 +101,8 @@ function present(): HTMLElement | null {
 
 function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (isText(key)) return !ctrlKey && !metaKey;
-  return !altKey && !ctrlKey && !metaKey && ['Tab', 'Enter', 'Backspace'].includes(key);
+  // With Ctrl or ⌘, Enter sends a form.
+  return !altKey && (key === 'Enter' || (!ctrlKey && !metaKey && ['Tab', 'Backspace'].includes(key)));
 }
 
 const isText = (key: string) => [...key].length === 1;
@@ -118,7 +118,7 @@ function pressFirst(field: HTMLElement, held: Key[]): void {
 function press(field: HTMLElement, pressed: Key | undefined): void {
   if (!pressed) return;
   const { key, shiftKey } = pressed;
-  const isLeft = field.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  const isLeft = field.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }));
   if (!isLeft) return;
   if (key === 'Backspace') deleteBefore(field);
   else if (key === 'Tab') focusNext(field, shiftKey ? -1 : 1);
@@ -130,7 +130,8 @@ function press(field: HTMLElement, pressed: Key | undefined): void {
 function focusNext(field: HTMLElement, by: number): void {
   const all = [...(field.closest('.layer')?.querySelectorAll(fields) ?? [])];
   const reached = all.filter((each) => each === field || each.matches(':not([tabindex="-1"], [hidden], [disabled])'));
-  const next = reached[reached.indexOf(field) + by];
+  // The layer keeps the focus inside, so Tab goes on at the other end.
+  const next = reached.at((reached.indexOf(field) + by) % reached.length);
   if (next instanceof HTMLElement) next.focus();
 }
 

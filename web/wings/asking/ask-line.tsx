@@ -50,7 +50,9 @@ export function AskLine({ pane, query }: AskLineProps) {
     setAsking({ path: pane.path, isCalled: false });
   }, [asking, pane.path, setAsking]);
 
-  function typed(text: string): void {
+  function typed(given: string): void {
+    // A space after the comma of a chip begins nothing.
+    const text = given.trimStart();
     setActive(-1);
     setTaken(false);
     const next = wantedIn(text, catalogue);

@@ -1,16 +1,20 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import type { CellField } from '../../records/imports/cells.ts';
+import type { OnExisting } from '../../records/imports/documents.ts';
+import type { ImportedKind } from '../../records/imports/imported.ts';
+import { kinds } from '../../records/kinds.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { Picker } from '../../shell/prompt/picking/picker.tsx';
-import { cellFields, type Imported } from './fields.ts';
-import { type Draft, reasonHead } from './importing.ts';
+import { actorFor, actorOf, localeOf, useViewer } from '../../state/viewer.ts';
+import { type Draft, partsOf, reasonHead } from './importing.ts';
 import { type Mapping, mappingOf, missingIn } from './mapping.ts';
 import type { Table } from './read-table.ts';
-import type { OnExisting } from './send-rows.ts';
 
 interface MappingStepProps {
-  readonly kind: Imported;
+  readonly kind: ImportedKind;
   readonly companyId: string;
+  readonly fields: readonly CellField[];
   readonly table: Table;
   /** The choices before the preview. */
   readonly former: Draft | null;
@@ -27,25 +31,25 @@ const onExistingChoices = [
 ] as const;
 
 /** The cell for each column: guessed from the head, for the user to correct. */
-export function MappingStep({ kind, companyId, table, former, onBack, onTry }: MappingStepProps) {
-  const [first = []] = table;
-  const guessed = mappingOf(first, kind);
-  const [hasHeads, setHasHeads] = useState(guessed.some((name) => name !== null));
+export function MappingStep({ kind, companyId, fields, table, former, onBack, onTry }: MappingStepProps) {
+  const guessed = mappingOf(table.rows[0] ?? [], fields);
+  const [hasHeads, setHasHeads] = useState(former?.hasHeads ?? guessed.some((name) => name !== null));
   const [mapping, setMapping] = useState<Mapping>(former?.mapping ?? guessed);
   const [onExisting, setOnExisting] = useState<OnExisting>(former?.onExisting ?? 'REFUSE');
-  const heads = hasHeads ? first : first.map((_, at) => `Column ${at + 1}`);
-  const rows = hasHeads ? table.slice(1) : table;
-  const missing = missingIn(mapping, kind);
+  const { heads, rows } = partsOf(table, hasHeads);
+  const missing = missingIn(kind, mapping, fields);
   const goals = useMemo(
-    () => [leftOut, ...cellFields[kind].map(({ name, label }) => ({ value: name as string, label }))],
-    [kind],
+    () => [leftOut, ...fields.map(({ name, label }) => ({ value: name as string, label }))],
+    [fields],
   );
-  const ifExisting = `If the ${kind} already exists`;
+  const viewer = useViewer();
+  const clock = { timeZone: actorFor({ companyId }, actorOf(viewer)).timeZone, locale: localeOf(viewer) };
+  const ifExisting = `If the ${kinds[kind].singular} already exists`;
   const isReady = missing.length === 0 && rows.length > 0;
 
   function go(event: FormEvent): void {
     event.preventDefault();
-    if (isReady) onTry({ kind, companyId, heads, rows, mapping, onExisting, addsCompanies: false });
+    if (isReady) onTry({ kind, companyId, table, hasHeads, fields, mapping, clock, onExisting, addsCompanies: false });
   }
 
   return (
@@ -99,8 +103,7 @@ export function MappingStep({ kind, companyId, table, former, onBack, onTry }: M
       <div className="question-foot">
         <Hints of={[['escape', 'leave']]} />
         <span className="import-says" role="status">
-          {missing.length > 0 &&
-            `Choose a column for the ${missing.map(({ label }) => label.toLowerCase()).join(' and the ')}`}
+          {missing.length > 0 && `Choose a column for the ${missing.join(' and the ')}`}
         </span>
         <button type="button" className="button" onClick={onBack}>
           Choose other rows

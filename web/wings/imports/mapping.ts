@@ -1,14 +1,17 @@
-import { type CellField, cellFields, type Imported } from './fields.ts';
+import { inSentence } from '../../ground/in-sentence.ts';
+import type { CellField } from '../../records/imports/cells.ts';
+import { type ImportedKind, needsOf } from '../../records/imports/imported.ts';
+import { type Clock, timeReader, zoneHead } from './times.ts';
 
 /** For each column of a table, the name of the filled cell; null for a skipped column. */
 export type Mapping = readonly (string | null)[];
 
 /** The likely cell for each head. Columns for first and last name fill the same cell. */
-export function mappingOf(heads: readonly string[], kind: Imported): Mapping {
+export function mappingOf(heads: readonly string[], cells: readonly CellField[]): Mapping {
   const taken = new Set<string>();
   return heads.map((head) => {
     const word = plain(head);
-    const field = cellFields[kind].find(({ words, label }) => words.includes(word) || plain(label) === word);
+    const field = cells.find(({ words, label }) => words.includes(word) || plain(label) === word);
     const isPart = /^(first|given|last|family) name$|^surname$/.test(word);
     if (!field || (taken.has(field.name) && !isPart)) return null;
     taken.add(field.name);
@@ -27,29 +30,65 @@ const plain = (head: string) =>
     .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
 
-/** The needed cells without a column. */
-export const missingIn = (mapping: Mapping, kind: Imported): readonly CellField[] =>
-  cellFields[kind].filter(({ name, isNeeded }) => isNeeded && !mapping.includes(name));
+/** The required cells without a column, in words: `name`, `e-mail or phone`. */
+export function missingIn(kind: ImportedKind, mapping: Mapping, cells: readonly CellField[]): readonly string[] {
+  return needsOf(kind)
+    .filter((names) => !names.some((name) => mapping.includes(name)))
+    .map((names) => labelsOf(names, cells));
+}
+
+/** The required cells of every row, in words: `title and customer`, `name, and e-mail or phone`. */
+export function neededIn(kind: ImportedKind, cells: readonly CellField[]): string {
+  const needs = needsOf(kind);
+  return needs.map((names) => labelsOf(names, cells)).join(needs.some(({ length }) => length > 1) ? ', and ' : ' and ');
+}
+
+const labelsOf = (names: readonly string[], cells: readonly CellField[]): string =>
+  cells
+    .filter(({ name }) => names.includes(name))
+    .map(({ label }) => inSentence(label))
+    .join(' or ');
 
 /** The rows for the API, with cells by name. Several columns of a cell are joined by spaces. */
 export function rowsOf(
   rows: readonly (readonly string[])[],
   heads: readonly string[],
   mapping: Mapping,
+  fields: readonly CellField[],
+  clock: Clock,
 ): readonly Readonly<Record<string, string>>[] {
-  const priceAt = mapping.indexOf('unitPrice');
-  const sign = decimalSignIn(rows.map((row) => row[priceAt] ?? ''));
+  const readers = mapping.map((name, at) => {
+    const type = fields.find((cell) => cell.name === name)?.type;
+    return type && readerOf(type, heads[at] ?? '', () => rows.map((row) => row[at] ?? ''), clock);
+  });
+  const zoneAt = heads.indexOf(zoneHead);
   return rows.map((row) => {
     const cells: Record<string, string> = {};
     for (const [at, name] of mapping.entries()) {
       const text = row[at] ?? '';
       if (name === null || text === '') continue;
-      const cell =
-        name === 'unitPrice' ? decimalOf(text, sign) : name === 'taxes' ? taxesOf(text, heads[at] ?? '') : text;
+      const cell = readers[at]?.(text, row[zoneAt]) ?? text;
       cells[name] = cells[name] ? `${cells[name]} ${cell}` : cell;
     }
     return cells;
   });
+}
+
+/** How the cells of a column are read, by the type of the field. The service reads any other type, and any text left as it is. */
+function readerOf(type: CellField['type'], head: string, column: () => readonly string[], clock: Clock) {
+  switch (type) {
+    case 'rows':
+      return (text: string) => taxesOf(text, head);
+    case 'decimal': {
+      const sign = decimalSignIn(column());
+      return (text: string) => decimalOf(text, sign);
+    }
+    case 'day':
+    case 'moment':
+      return timeReader(type, head, column(), clock);
+    default:
+      return null;
+  }
 }
 
 /** The decimal sign of a column of prices, by vote of the unambiguous prices: `1.200,50` votes for the comma. */

@@ -1,8 +1,12 @@
 import { parse } from 'papaparse';
 import { meant } from '../../ground/csv.ts';
 
-/** The rows of a spreadsheet, all of the same length. */
-export type Table = readonly (readonly string[])[];
+/** The filled rows of a spreadsheet, all of the same length. */
+export interface Table {
+  readonly rows: readonly (readonly string[])[];
+  /** The row's number in the spreadsheet, from 1, for each row. */
+  readonly places: readonly number[];
+}
 
 /** More rows would take too much of the browser's memory. */
 const mostRows = 50_000;
@@ -12,22 +16,37 @@ const mostBytes = 20 * 1024 * 1024;
 export async function readFile(file: Blob): Promise<Table | string> {
   if (file.size > mostBytes)
     return `The file has ${Math.ceil(file.size / 1024 / 1024)} MiB. An import takes at most 20 MiB.`;
-  return readTable(decoded(new Uint8Array(await file.arrayBuffer())));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte)))
+    return 'The file is a workbook. Save the sheet as CSV, then choose the CSV file.';
+  return readTable(decoded(bytes));
 }
+
+/** The first bytes of .xlsx and .ods (ZIP), and of .xls. */
+const workbookMarks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
 
 /** Reads CSV, or rows copied from a spreadsheet. A first line `sep=;` names the separator, else the text decides. */
 export function readTable(text: string): Table | string {
   const said = /^sep=(.)\r?\n/.exec(text);
   const { data } = parse<string[]>(said ? text.slice(said[0].length) : text, {
-    skipEmptyLines: 'greedy',
     delimiter: said?.[1] ?? '',
     delimitersToGuess: [',', ';', '\t', '|'],
   });
-  if (data.length === 0) return 'The file is empty. Choose a file with rows, or paste rows.';
-  if (data.length > mostRows)
-    return `The file has ${data.length.toLocaleString('en')} rows. Split the file: an import takes at most ${mostRows.toLocaleString('en')}.`;
-  const width = Math.max(...data.slice(0, 1000).map(({ length }) => length));
-  return data.map((row) => Array.from({ length: width }, (_, at) => meant(row[at] ?? '').trim()));
+  const filled = data
+    .map((row) => row.map((cell) => meant(cell).trim()))
+    .map((cells, at) => ({ cells, place: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (filled.length === 0) return 'The file is empty. Choose a file with rows, or paste rows.';
+  if (filled.length > mostRows)
+    return `The file has ${filled.length.toLocaleString('en')} rows. Split the file: an import takes at most ${mostRows.toLocaleString('en')}.`;
+  const width = Math.max(...filled.slice(0, 1000).map(({ cells }) => cells.length));
+  return {
+    rows: filled.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? '')),
+    places: filled.map(({ place }) => place),
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
-import { useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Hints } from '../../shell/choosing/hints.tsx';
 import { HowFar } from '../../shell/notes/how-far.tsx';
 import { Told } from '../../shell/notes/told.tsx';
 import { useStage } from '../../shell/stage/stage-context.ts';
+import { deedsAtom, standingOf } from '../../state/deeds.ts';
 import { notify } from '../../state/notes.ts';
 import {
   countOf,
@@ -11,6 +12,7 @@ import {
   importTried,
   inWords,
   type Run,
+  rowNamer,
   saveRefused,
   unknownCompanies,
   withCompanies,
@@ -20,7 +22,10 @@ import type { Came } from './send-rows.ts';
 /** The progress of a run, then its outcomes row by row, and buttons for the next step. */
 export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void; onAnew: () => void }) {
   const store = useStore();
-  const { close } = useStage();
+  const { close, console } = useStage();
+  const deeds = useAtomValue(deedsAtom);
+  const deed = deeds.find(({ id }) => id === run.deedId);
+  const mayUndo = deed && standingOf(deed, deeds, Date.now()).undoable.length > 0;
   const { came, of, state, sending } = run;
   const isDry = sending.isDryRun;
   const refused = countOf(came, 'REFUSED');
@@ -28,6 +33,7 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
   // A real run lists the rows refused by the dry run again, but doesn't send them.
   const places = new Set(sending.pieces.flatMap(({ rows }) => rows.map(({ place }) => place)));
   const sent = came.filter(({ place }) => places.has(place)).length;
+  const nameOf = useMemo(() => rowNamer(run.draft), [run.draft]);
   const foot = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has buttons of its own
   useEffect(() => foot.current?.querySelector<HTMLElement>('button:last-child')?.focus(), [state, isDry]);
@@ -40,11 +46,21 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
     onAnew();
     close();
   };
+  const undo: Choice | false = mayUndo
+    ? {
+        text: 'Undo the import',
+        act: () => {
+          done();
+          console.undo(deed.id);
+        },
+      }
+    : false;
   const choices: Readonly<Record<Run['state'], readonly (Choice | false)[]>> = {
     going: [{ text: 'Stop', act: run.stop }],
-    paused: [isDry ? back : { text: 'Start over', act: onAnew }, { text: 'Go on', act: run.goOn, isMain: true }],
+    paused: [undo, isDry ? back : { text: 'Start over', act: onAnew }, { text: 'Go on', act: run.goOn, isMain: true }],
     over: [
       refused > 0 && { text: 'Save refused rows as CSV', act: () => saveRefused(run) },
+      undo,
       isDry ? back : { text: 'Import more', act: onAnew },
       unknown.length > 0 && {
         text: `Add ${companies}, too`,
@@ -63,12 +79,14 @@ export function RunStep({ run, onBack, onAnew }: { run: Run; onBack: () => void;
           <p className="import-outcome">{outcome}</p>
           {unknown.length > 0 && (
             <p>
-              Unknown customer companies: {unknown.slice(0, mostNamed).join(', ')}
-              {unknown.length > mostNamed && `, and ${unknown.length - mostNamed} more`}. Add them?
+              Unknown customer {unknown.length === 1 ? 'company' : 'companies'}:{' '}
+              {unknown.slice(0, mostNamed).join(', ')}
+              {unknown.length > mostNamed && `, and ${unknown.length - mostNamed} more`}. Add{' '}
+              {unknown.length === 1 ? 'it' : 'them'}?
             </p>
           )}
           <Told text={outcome} />
-          <Rows came={came} />
+          <Rows came={came} nameOf={nameOf} />
         </div>
       ) : (
         <div className="import-body">
@@ -122,7 +140,7 @@ const outcomes = [
 ] as const;
 
 /** The rows of the chosen outcome, with the reasons for refusals and the likely doubles. Refused rows come first, then rows with doubles. */
-function Rows({ came }: { came: readonly Came[] }) {
+function Rows({ came, nameOf }: { came: readonly Came[]; nameOf: (place: number) => string }) {
   const there = outcomes.filter(([outcome]) => countOf(came, outcome) > 0);
   const [chosen, choose] = useState(there[0]?.[0]);
   const rows = came
@@ -151,7 +169,8 @@ function Rows({ came }: { came: readonly Came[] }) {
           {rows.slice(0, mostShown).map(({ place, reasons }) => (
             <li key={place}>
               <span className="number">Row {place}</span>
-              <span>{reasons.join(' ')}</span>
+              <span className="import-row-name">{nameOf(place)}</span>
+              <span className="import-reasons">{reasons.join(' ')}</span>
             </li>
           ))}
         </ol>

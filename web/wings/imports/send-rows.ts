@@ -1,83 +1,14 @@
 import type { Client } from '@urql/core';
-import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { type Refusal, refusalOf, type WrongField } from '../../ground/refusal.ts';
-import { wrongField } from '../../records/fields/field-wording.ts';
+import { withoutMirrors, wrongField } from '../../records/fields/field-wording.ts';
+import { type CellField, cellLabel } from '../../records/imports/cells.ts';
+import { imports, type OnExisting, type RowReport, rowInput } from '../../records/imports/documents.ts';
+import { type ImportedKind, identityOf } from '../../records/imports/imported.ts';
+import { kinds } from '../../records/kinds.ts';
 import { sharing } from '../../shell/prompt/similar.ts';
-import { cellLabel, type Imported } from './fields.ts';
-
-const ImportReport = graphql(`
-  fragment ImportReport on ImportReport {
-    rows {
-      row
-      outcome
-      errors {
-        path
-        code
-        min
-        max
-        other
-        allowed
-        type
-        format
-        digits
-        places
-        latest
-        year
-        kind
-        name
-        given
-        count
-        status
-        to
-        line
-        column
-        country
-        length
-        form
-      }
-      similar {
-        recordId
-        name
-        city
-        matched
-      }
-    }
-  }
-`);
-
-const ImportCustomers = graphql(
-  `
-    mutation ImportCustomers($input: ImportCustomersInput!, $idempotencyKey: String) {
-      report: importCustomers(input: $input, idempotencyKey: $idempotencyKey) {
-        ...ImportReport
-      }
-    }
-  `,
-  [ImportReport],
-);
-
-const ImportItems = graphql(
-  `
-    mutation ImportItems($input: ImportItemsInput!, $idempotencyKey: String) {
-      report: importItems(input: $input, idempotencyKey: $idempotencyKey) {
-        ...ImportReport
-      }
-    }
-  `,
-  [ImportReport],
-);
-
-const importOf: Readonly<Record<Imported, typeof ImportCustomers | typeof ImportItems>> = {
-  customer: ImportCustomers,
-  item: ImportItems,
-};
-
-type RowReport = ResultOf<typeof ImportReport>['rows'][number];
-
-export type OnExisting = 'REFUSE' | 'SKIP' | 'UPDATE';
 
 export interface FileRow {
-  /** 1 for the first row below the heads. */
+  /** The row's number in the spreadsheet. */
   readonly place: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -85,6 +16,8 @@ export interface FileRow {
 /** The outcome of a row. */
 export interface Came extends Pick<RowReport, 'outcome'> {
   readonly place: number;
+  /** Set for a row that created a record. */
+  readonly createdId?: string;
   /** The distinct sentences of a refusal, or of a new record's likely doubles. */
   readonly reasons: readonly string[];
   /** Refused for the name of its customer company. */
@@ -93,8 +26,9 @@ export interface Came extends Pick<RowReport, 'outcome'> {
 
 /** Rows in pieces. A piece sent again after a lost answer keeps its idempotency key. */
 export interface Sending {
-  readonly kind: Imported;
+  readonly kind: ImportedKind;
   readonly companyId: string;
+  readonly fields: readonly CellField[];
   readonly onExisting: OnExisting;
   readonly isDryRun: boolean;
   /** Unknown customer companies are added, too. */
@@ -105,17 +39,24 @@ export interface Sending {
 /** A piece takes the service about a second, and other calls run between the pieces. */
 const pieceRows = 200;
 const pieceCharacters = 500_000;
+/** The service refuses a call with more values: a value of an own field counts three times. */
+const pieceValues = 8_000;
 
 export function sendingOf(of: Omit<Sending, 'pieces'>, rows: readonly FileRow[]): Sending {
   const pieces: { key: string; rows: FileRow[] }[] = [];
   let characters = Number.POSITIVE_INFINITY;
+  let values = 0;
   for (const row of rows) {
     const size = Object.values(row.cells).join('').length;
-    if (characters + size > pieceCharacters || (pieces.at(-1)?.rows.length ?? 0) >= pieceRows) {
+    const count = 2 + Object.keys(row.cells).length * 3;
+    const isFull = characters + size > pieceCharacters || values + count > pieceValues;
+    if (isFull || (pieces.at(-1)?.rows.length ?? 0) >= pieceRows) {
       pieces.push({ key: crypto.randomUUID(), rows: [] });
       characters = 0;
+      values = 0;
     }
     characters += size;
+    values += count;
     pieces.at(-1)?.rows.push(row);
   }
   return { ...of, pieces };
@@ -133,22 +74,26 @@ export async function send(
   came: (rows: readonly Came[]) => void,
   wanted: () => boolean,
 ): Promise<{ readonly next: number; readonly refusal: Refusal | null }> {
-  const { kind, companyId, onExisting, isDryRun, addsCompanies, pieces } = sending;
+  const { kind, companyId, fields, onExisting, isDryRun, addsCompanies, pieces } = sending;
   for (const [next, { key, rows }] of pieces.entries()) {
     if (next < from) continue;
     if (!wanted()) return { next, refusal: null };
     const adding = addsCompanies ? { createCustomerCompanies: true } : {};
-    const input = { companyId, onExisting, isDryRun, ...adding, rows: rows.map(({ cells }) => cells) };
+    const input = { companyId, onExisting, isDryRun, ...adding, rows: rows.map(({ cells }) => rowInput(cells)) };
     const { data, error } = await client
-      .mutation(importOf[kind], { input, ...(!isDryRun && { idempotencyKey: key }) })
+      .mutation(imports[kind], { input, ...(!isDryRun && { idempotencyKey: key }) })
       .toPromise();
     if (error || !data) return { next, refusal: error ? refusalOf(error) : null };
     came(
-      data.report.rows.map(({ outcome, errors, similar }, at) => ({
+      data.report.rows.map(({ outcome, recordId, errors, similar }, at) => ({
         place: rows[at]?.place ?? 0,
         outcome,
+        ...(outcome === 'CREATED' && recordId && { createdId: recordId }),
         ...(errors.some(isOfUnknownCompany) && { isOfUnknownCompany: true }),
-        reasons: [...reasonsOf(kind, errors), ...similar.map((double) => `${sharing(double, double.matched)}.`)],
+        reasons: [
+          ...reasonsOf(kind, fields, errors),
+          ...similar.map((double) => `${sharing(double, double.matched)}.`),
+        ],
       })),
     );
   }
@@ -159,35 +104,34 @@ export async function send(
 export function withRepeated(
   came: readonly Came[],
   rows: readonly FileRow[],
-  kind: Imported,
+  kind: ImportedKind,
   onExisting: OnExisting,
 ): readonly Came[] {
   const made = new Map<string, number>();
   const cellsAt = new Map(rows.map(({ place, cells }) => [place, cells]));
   return came.map((row) => {
-    const key = row.outcome === 'CREATED' && nameIn(kind, cellsAt.get(row.place) ?? {});
+    const key = row.outcome === 'CREATED' && identityOf(kind, cellsAt.get(row.place) ?? {});
     if (!key) return row;
     const before = made.get(key);
     if (before === undefined) made.set(key, row.place);
     if (before === undefined) return row;
     if (onExisting !== 'REFUSE') return { ...row, outcome: onExisting === 'SKIP' ? 'SKIPPED' : 'UPDATED', reasons: [] };
-    return { ...row, outcome: 'REFUSED', reasons: [`Row ${before} of the file is the same ${kind}.`] };
+    return { ...row, outcome: 'REFUSED', reasons: [`Row ${before} of the file is the same ${kinds[kind].singular}.`] };
   });
 }
 
 const isOfUnknownCompany = ({ path, code }: { path: string; code: string }) =>
   path === 'customerCompany' && code === 'NOT_FOUND';
 
-/** The identity of a record in the service: an item's code, a customer's e-mail, or name and phone. */
-function nameIn(kind: Imported, { code, email, fullName, phone }: FileRow['cells']): string {
-  if (kind === 'item') return (code ?? '').toLowerCase();
-  if (email) return email.toLowerCase();
-  return fullName && phone ? `${fullName.toLowerCase()} ${phone.replaceAll(/\D/g, '')}` : '';
-}
-
 /** The distinct errors of a row's cells, in the words of the screen. */
-const reasonsOf = (kind: Imported, errors: RowReport['errors']): readonly string[] => [
-  ...new Set(errors.map((error) => wrongField(paramsOf(error), (path) => cellLabel(kind, path)))),
+const reasonsOf = (
+  kind: ImportedKind,
+  fields: readonly CellField[],
+  errors: RowReport['errors'],
+): readonly string[] => [
+  ...new Set(
+    withoutMirrors(errors.map(paramsOf)).map((error) => wrongField(error, (path) => cellLabel(kind, path, fields))),
+  ),
 ];
 
 /** GraphQL answers null for the parameters of other codes. */

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
+import { cellFields } from '../../records/imports/cells.ts';
+import type { ImportedKind } from '../../records/imports/imported.ts';
 import { Hints } from '../../shell/choosing/hints.tsx';
-import { cellFields, type Imported } from './fields.ts';
+import { neededIn } from './mapping.ts';
 import { readFile, readTable, type Table } from './read-table.ts';
 
 /** Takes the rows from a file, or from the clipboard. */
-export function SourceStep({ kind, onRead }: { kind: Imported; onRead: (table: Table) => void }) {
+export function SourceStep({ kind, onRead }: { kind: ImportedKind; onRead: (table: Table) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const needed = cellFields[kind].filter(({ isNeeded }) => isNeeded).map(({ label }) => label.toLowerCase());
 
   function take(read: Table | string): void {
     if (typeof read === 'string') setProblem(read);
@@ -19,8 +20,8 @@ export function SourceStep({ kind, onRead }: { kind: Imported; onRead: (table: T
     <>
       <div className="import-body">
         <p>
-          CSV or tab-separated text with a heading over each column. Only {needed.join(' and ')} is required in every
-          row. You see a preview before anything is imported.
+          CSV or tab-separated text with a heading over each column. Each row needs {neededIn(kind, cellFields[kind])}.
+          Docket shows a preview before the import.
         </p>
         <p className="import-source">
           <button type="button" className="button button-primary" data-begin onClick={() => input.current?.click()}>

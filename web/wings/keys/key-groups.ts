@@ -55,6 +55,7 @@ function headingOf({ id, on }: Command): string {
 }
 
 const headings = new Map([
+  ['schedule', 'Schedule'],
   ['account', 'Account'],
   ['rows', 'Lists'],
   ['record', 'Any record'],

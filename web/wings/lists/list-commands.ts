@@ -63,7 +63,7 @@ export const lists = (panes: readonly Pane[]): readonly Command[] => [
     id: 'rows.exportCsv',
     action: 'download',
     title: 'Save list as CSV',
-    aliases: ['export', 'excel', 'spreadsheet', 'download list'],
+    aliases: ['export', 'CSV', 'excel', 'spreadsheet', 'download list'],
     keys: ', e',
     ...doing('saveAll'),
   }),

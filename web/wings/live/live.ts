@@ -2,7 +2,7 @@ import { type Client, stringifyDocument } from '@urql/core';
 import type { DocumentNode } from 'graphql';
 import { fieldsWith } from '../../ground/cache.ts';
 import { graphql } from '../../ground/graphql.ts';
-import { expireSession } from '../../ground/session.ts';
+import { needLogin } from '../../ground/session.ts';
 import { isOwnChange, isUnderWay, type Read, refresh } from '../../ground/traffic.ts';
 import { changedFields } from '../../records/fields/changed-fields.ts';
 import { kindOf } from '../../records/kinds.ts';
@@ -65,7 +65,7 @@ export function startLive({ client, store, userId, from }: LiveOptions): () => v
       refresh(client);
       return data.changesCursor;
     },
-    loggedIn: expireSession,
+    loggedIn: () => needLogin('UNAUTHENTICATED'),
     page: document,
     network: window,
   });
@@ -142,6 +142,7 @@ const doings: Readonly<Partial<Record<RecordChange['action'], string>>> = {
   TAKEN_BACK: 'taken back',
   MERGED: 'merged',
   MERGE_UNDONE: 'merge taken back',
+  ERASED: 'erased',
   PASSWORD_SET: 'password',
   SECOND_FACTOR_ADDED: 'second factor',
   SECOND_FACTOR_REMOVED: 'second factor',

@@ -24,4 +24,5 @@ export const peeks: Readonly<Record<Kind, Peek>> = {
   message: messagePeek,
   emailTemplate: peekAtFields('emailTemplate'),
   apiToken: peekAtFields('apiToken'),
+  webhook: peekAtFields('webhook'),
 };

@@ -7,11 +7,15 @@ import type { Condition, Query } from '../../../../service/shared/query/tree.ts'
 import type { Command, Subject } from '../../../commands/core/command.ts';
 import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
+import { isNearly } from '../../choosing/typo.ts';
+import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
 import { inQueryWords } from './everyday-query.ts';
+import { handedOver, stepIn } from './everyday-steps.ts';
 import { leadsOf } from './leads.ts';
 import type { Lines } from './names.ts';
 import { scopeIn } from './scope.ts';
-import { tokensOf, withoutCourtesy } from './tokens.ts';
+import { kindNouns as everydayNouns } from './synonyms.ts';
+import { textOf, tokensOf } from './tokens.ts';
 
 /** A typed line that asks for a list: `jobs overdue or unassigned, department: plumbing`. */
 export interface AskedLine {
@@ -27,6 +31,8 @@ export interface AskedLine {
   readonly catalogue: Catalogue;
   /** Whether every word is a condition or a step. Other words search the list, or mean a record: `jobs of brennan`. */
   readonly isPlain: boolean;
+  /** Whether the line names a customer, whom a reading of the line may know better: `overdue invoices of brennan`. */
+  readonly isByName?: true;
 }
 
 /** The beginning of a query's condition: `due: fri`. */
@@ -38,30 +44,37 @@ export interface KindAsked {
   readonly text: string;
   /** Whether the plural is missing or follows a condition: every word must then be a condition. A condition alone asks for jobs. */
   readonly isBare: boolean;
+  /** Whether the line asks for all records: `list customers`. */
+  readonly isWhole?: true;
 }
 
 /** The words before a question for a list: `which`, `show me all`. */
 const courtesies =
-  /^((show|list|find|see|view|me|all|our|the|what|which|who are|any|how many|do we have|are there|give me|can i see)\s+)+/i;
+  /^((show|list|find|see|view|me|all|our|the|what|which|who are|any|how many|number of|do we have|are there|give me|get me|can i see|can you show|can you list|i need|i want)\s+)+/i;
+
+/** `last week's jobs`, `tomorrows jobs` */
+const ownTime =
+  /\b(today|tomorrow|yesterday|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)['’]?s(?= )/iu;
+
+/** `what's overdue`, `what did we finish yesterday`: a question without a noun asks for jobs. */
+const questioned = /^what(?:['’]?s| is| are|(?= (?:did|have) (?:we|you|i|they) )) (\S.*)$/i;
 
 /** `how many overdue jobs do we have` */
 const afterwards = /\s+(?:do we have|have we got|are there)$/i;
 
-const counting = /^count\s+(?=\S)/i;
-
-/** `export overdue jobs`, `download all unpaid invoices as csv` */
-const saving = /^(?:export|download|save)\s+(?=\S)/i;
-const asFile = /\s+(?:as|to|into) (?:an? )?(?:csv|excel|file|spreadsheet)$/i;
-
 /** The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`. */
 export function kindAsked(line: string): KindAsked | null {
-  const asked = line.trim().replace(/\?$/, '').replace(afterwards, '');
-  const isSaved = saving.test(asked);
-  const text = (isSaved ? asked.replace(saving, '').replace(asFile, '') : asked)
-    .replace(counting, '')
+  const bare = withoutGreetings(tokensOf(line));
+  const said = bare.length === 1 ? line : textOf(line, bare);
+  const plain = said.trim().replace(/\?$/, '').replace(ownTime, '$1').replace(afterwards, '');
+  const asked = handedOver(plain) ?? plain;
+  const stepped = stepIn(asked);
+  const text = stepped.text
     .replace(courtesies, '')
     // `everything overdue`
-    .replace(/^everything (?=\S)/i, 'jobs ');
+    .replace(/^(?:everything|anything|stuff) (?=\S)/i, 'jobs ')
+    // `overdue stuff for maria`
+    .replace(/^(\p{L}+) (?:stuff|things)(?= |$)/iu, '$1 jobs');
   const words = text.split(/\s+/);
   for (let at = 0; at < Math.min(words.length, mostConditions); at++) {
     const noun = longestNoun(words.slice(at).join(' '));
@@ -71,33 +84,96 @@ export function kindAsked(line: string): KindAsked | null {
     // Only jobs are mine.
     const before = words.slice(0, at).filter((word) => kind === 'job' || !/^my$/i.test(word));
     const conditions = inQueryWords(kind, [...before, rest].filter(Boolean).join(' '));
-    const steps = isSaved ? ' | export' : counting.test(asked) ? ' | count' : '';
-    return conditions + steps === '' ? null : { kind, text: `${written} ${conditions}${steps}`, isBare: at > 0 };
+    const isCounted = conditions === '' && /^how many /i.test(asked);
+    const steps = stepsOf(isCounted ? 'count' : stepped.step, kind);
+    const isWhole = conditions + steps === '' && courtesies.test(asked);
+    if (conditions + steps === '' && !isWhole) return null;
+    const text = `${written} ${conditions}${steps}`.trim();
+    return { kind, text, isBare: at > 0 || noun.isNear === true, ...(isWhole && { isWhole }) };
   }
+  const [, question] = questioned.exec(asked) ?? [];
+  if (question) return { kind: 'job', text: `jobs ${inQueryWords('job', question)}`, isBare: true };
   return isLabelled.test(text) && !scopeIn(text) ? { kind: 'job', text: `jobs ${text}`, isBare: true } : null;
+}
+
+function stepsOf(step: ReturnType<typeof stepIn>['step'], kind: Kind): string {
+  if (step === null) return '';
+  const hasTotal = catalogueOf(kind).fields.some(({ name }) => name === 'total');
+  return step === 'total' ? (hasTotal ? ' | sum total' : ' | count') : ` | ${step}`;
 }
 
 /** Most words before the plural. */
 const mostConditions = 5;
 
 /** The longest plural at the beginning of a text, and the text behind. `jobs: overdue` is `jobs overdue`. */
-function longestNoun(text: string): { kind: Kind; written: string; rest: string } | null {
+function longestNoun(text: string): { kind: Kind; written: string; rest: string; isNear?: true } | null {
   const words = folded(text);
   const all = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
     catalogueOf(kind).nouns.map((noun) => ({ kind, noun: folded(noun) })),
   );
   const begun = all.filter(({ noun }) => words.startsWith(noun) && /^([\s,:|]|$)/.test(words.slice(noun.length)));
   const [longest] = begun.sort((one, other) => other.noun.length - one.noun.length);
-  if (!longest) return null;
+  if (!longest) return nearNoun(text, all);
   const [written = ''] = new RegExp(`^(\\S+ ){${longest.noun.split(' ').length - 1}}[^\\s,:|]+`).exec(text) ?? [];
   return { kind: longest.kind, written, rest: text.slice(written.length).replace(/^\s*[,:]?\s*/, '') };
 }
 
-/** Reads a line as a query; null for a line without conditions and steps. */
-export function readAsked({ kind, text, isBare }: KindAsked, catalogue: Catalogue): AskedLine | null {
+/** `quotatons sent`: a misspelt plural, but no singular. */
+function nearNoun(text: string, all: readonly { kind: Kind; noun: string }[]) {
+  const [typed = ''] = text.split(/\s/);
+  if (typed.length < 5 || everydayNouns.some((noun) => noun.text === folded(typed))) return null;
+  const near = all.filter(({ noun }) => isMisspelt(noun, folded(typed)));
+  const [kind, ...others] = new Set(near.map((each) => each.kind));
+  const [noun] = near;
+  if (!kind || others.length > 0 || !noun) return null;
+  return { kind, written: noun.noun, rest: text.slice(typed.length).trim(), isNear: true } as const;
+}
+
+/** Reads a line as a query, also with misspelt conditions; null for a line without conditions and steps. */
+export function readAsked(asked: KindAsked, catalogue: Catalogue): AskedLine | null {
+  const read = asWritten(asked, catalogue);
+  const { text } = asked;
+  if (read?.isPlain) return read;
+  // `ovredue jobs`
+  const spelt = withKnownWords(text, catalogue);
+  // `jobs this week by worker`
+  for (const meant of [spelt, spelt.replace(groupedBy, ' | by $1')]) {
+    const read = meant === text ? null : asWritten({ ...asked, text: meant }, catalogue);
+    if (read?.isPlain) return read;
+  }
+  // `overdue invoices of brennan`
+  const named =
+    catalogue.fields.some(({ name }) => name === 'customer') && asked.kind !== 'job'
+      ? text.replace(whose, ', customer: $1')
+      : text;
+  const whole = named === text ? null : asWritten({ ...asked, text: named }, catalogue);
+  return whole?.isPlain ? { ...whole, isPlain: false, isByName: true } : read;
+}
+
+/** The field of a list's groups, without the bar of a step: `jobs by worker`. */
+const groupedBy = /\s+(?:(?:grouped |split )?by|per|for each) (\p{L}[\p{L} ]*?)(?=\s*(?:\||$))/iu;
+
+/** The customer of a list: `quotes for riverdale over 2000`. */
+const whose = /\s+(?:of|for|from)\s+([^,|]+?)(?=\s*(?:[,|]|$))/i;
+
+/** A line with the words of conditions in place of misspelt words; names and other words stay. */
+function withKnownWords(text: string, catalogue: Catalogue): string {
+  const { fields, values } = meaningsIn(catalogue);
+  const words = [...new Set([...fields.keys(), ...values.keys()].flatMap((each) => each.split(/[ .]/)))];
+  return text.replace(/(?<=\s)\p{L}{5,}(?![\p{L}:])/gu, (typed) => {
+    const word = folded(typed);
+    const near = words.includes(word) ? [] : words.filter((each) => isMisspelt(each, word));
+    return near.length === 1 ? (near[0] ?? typed) : typed;
+  });
+}
+
+const isMisspelt = (word: string, typed: string): boolean =>
+  Math.abs(word.length - typed.length) < 2 && isNearly(word, typed);
+
+function asWritten({ kind, text, isBare, isWhole }: KindAsked, catalogue: Catalogue): AskedLine | null {
   const { query, wrong } = parse(text, catalogue);
   const pieces = piecesOf(query, catalogue).filter(Boolean);
-  if (pieces.length === 0 && wrong.length === 0) return null;
+  if (pieces.length === 0 && wrong.length === 0 && !isWhole) return null;
   const isPlain = wrong.length === 0 && !hasText(query.where);
   if (isBare && (!isPlain || !isFieldFirst(text, catalogue))) return null;
   const conditions = print({ ...query, by: null, measures: [], order: null, top: null, command: null }, catalogue);

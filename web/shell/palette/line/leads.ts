@@ -3,8 +3,18 @@ import type { Kind } from '../../../records/kinds.ts';
 import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { namesIn } from './exact-names.ts';
-import { isSwapped, type Lines, type Name, nounAt, plurals, singularAt, singularNearly, wordIn } from './names.ts';
-import { isCommon, isFiller, isNumberSign, spoken, type Token } from './tokens.ts';
+import {
+  isSwapped,
+  type Lines,
+  type Name,
+  type NounWords,
+  nounAt,
+  plurals,
+  singularAt,
+  singularNearly,
+  wordIn,
+} from './names.ts';
+import { isCommon, isFiller, isNumberSign, type Token } from './tokens.ts';
 
 /** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
 export interface Lead {
@@ -22,6 +32,8 @@ export interface Lead {
   readonly isList: boolean;
   /** Whether the line is only a noun and a number, or a link: `job 118`. */
   readonly isNoun: boolean;
+  /** Whether the line tells of a deed, so a time is of the past: `118 was finished yesterday`. */
+  readonly isTold?: true;
 }
 
 /** Limit of commands per line. Each kind of record may cost a request. */
@@ -34,13 +46,18 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   if (tokens.length < 2) return tokens.some(({ text }) => text.includes('#/')) ? numbered(opening, tokens, words) : [];
   const isOnlyName = isName(all, tokens);
   const leadsFor = (words: readonly string[]) =>
-    leading.flatMap(({ command, names, initials }) => {
-      if (!initials.has(words[0]?.charAt(0) ?? '') && !initials.has('')) return [];
+    leading.flatMap(({ command, begun }) => {
+      const names = begun.get(words[0]?.charAt(0) ?? '') ?? begun.get('') ?? [];
       const fitting = names.flatMap((name) =>
-        (isOnlyName && !name.isList) || !mayBegin(name, words) ? [] : (leadBy(command, name, words) ?? []),
+        (isOnlyName && !name.isList && !isQuestion(name)) || !mayBegin(name, words)
+          ? []
+          : (leadBy(command, name, words) ?? []),
       );
       if (fitting.length < 2) return fitting;
-      return fitting.sort((one, other) => byWorth(one, other) || other.tail.length - one.tail.length).slice(0, 1);
+      const place = ({ tail: [first = ''] }: Lead) => (words.includes(first) ? words.indexOf(first) : words.length);
+      return fitting
+        .sort((one, other) => byWorth(one, other) || other.tail.length - one.tail.length || place(one) - place(other))
+        .slice(0, 1);
     });
   const leads = leadsFor(words);
   const [verb = '', ...rest] = words;
@@ -67,6 +84,9 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   return fitting.sort(byWorth).slice(0, mostLeads);
 }
 
+/** Whether a saying asks a question: the words of `who is free tomorrow` also name the schedule. */
+const isQuestion = ({ isEveryday, head: [first = ''] }: Name): boolean => isEveryday && /^(who|is|anyone)$/.test(first);
+
 /** A quick look before `leadBy`: whether the first words agree. A filler may be missing. */
 function mayBegin({ head: [first = ''] }: Name, [typed = '']: readonly string[]): boolean {
   return first.startsWith(typed) || typed === `${first}:` || isFillerWord(first);
@@ -81,10 +101,14 @@ function verbsNearly(leading: Lines['leading'], typed: string): readonly string[
   const verbs = new Set(
     leading.flatMap(({ names }) => names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb]))),
   );
-  const near = [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed));
+  const near = [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed) && !isOther(verb, typed));
   const swapped = near.filter((verb) => isSwapped(verb, typed));
   return swapped.length > 0 ? swapped : near;
 }
+
+/** Four letters, one of them another: `leak` is a word of its own, no slip for `lead`. */
+const isOther = (verb: string, typed: string): boolean =>
+  typed.length === 4 && verb.length === 4 && !isSwapped(verb, typed);
 
 const byWorth = (one: Lead, other: Lead) =>
   Number(one.tier > 1) - Number(other.tier > 1) || other.used - one.used || one.tier - other.tier;
@@ -125,18 +149,31 @@ function leadBy(command: Command, name: Name, words: readonly string[]): Lead | 
   // `put on hold 1042` or `put 1042 on hold`
   const first = after.length > 0 ? said(after, words, head.at) : null;
   const from = pastFillers(words, first?.at ?? head.at);
-  const noun = nounAt(nouns, words, from);
-  if (name.needsNoun && !noun) return null;
+  const noun = nounAt(nouns, words, from) ?? nounNearly(nouns, words, from);
+  // `invoice for 49`
+  const isForNumber = words[from - 1] === 'for' && /^\D{0,7}\d/.test(words[from] ?? '');
+  if (name.needsNoun && !noun && !isForNumber) return null;
   // `print quotes` is about no record called `quotes`, and `open quotes for brennan` is a list.
   const plural = noun ? undefined : nounAt(plurals, words, from);
   if (plural && (plural.words.length === words.length - from || command.id === 'record.view')) return null;
   const named = from + (noun?.words.length ?? 0);
-  const isWhole = after.every((word) => isFillerWord(word) || words.includes(word));
+  // `put job on` needs its “on”.
+  const isPlain = after.every(isFillerWord);
+  const isWhole = after.every((word) => (isFillerWord(word) && !isPlain) || words.includes(word));
   if (!first && !isWhole && !endsWithin(after, words)) return null;
   const tail = after.length > 0 && !first ? said(after, words, named) : null;
   const used = pastFillers(words, tail?.at ?? named);
   if (used >= words.length) return null;
   return { ...common, used, tail: first || tail ? [] : after, kind: noun?.kind ?? null };
+}
+
+/** A misspelt noun of a record with a number: `send quotatoin 49`. The misspelt noun has a single word. */
+function nounNearly(nouns: readonly NounWords[], words: readonly string[], at: number): NounWords | undefined {
+  if (!/^\D{0,7}\d/.test(words[at + 1] ?? '') || /\d/.test(words[at] ?? '')) return undefined;
+  const meant = singularNearly(words[at] ?? '');
+  return meant && nouns.some(({ kind }) => kind === meant.kind)
+    ? { kind: meant.kind, words: [words[at] ?? ''] }
+    : undefined;
 }
 
 /** Whether a line ends within the words after a record: `take 118 off` within “off hold”. */
@@ -148,9 +185,17 @@ const endsWithin = (tail: readonly string[], words: readonly string[]): boolean 
 /** The position after words that carry nothing: `assign to the job no. 118`. */
 export function pastFillers(words: readonly string[], at: number): number {
   let to = at;
-  while (to < words.length - 1 && (isFillerWord(words[to]) || isNumberSign(words[to] ?? '', words[to + 1]))) to++;
+  while (
+    to < words.length - 1 &&
+    (isFillerWord(words[to]) || isNumberSign(words[to] ?? '', words[to + 1]) || isThat(words, to))
+  )
+    to++;
   return to;
 }
+
+/** `make that 118 urgent` */
+const isThat = (words: readonly string[], at: number): boolean =>
+  words[at] === 'that' && /^\d/.test(words[at + 1] ?? '');
 
 /** The end of the words before a number's own words: 1 for `maria to job no. 136` and the number's position 4. */
 export function beforeNumber(words: readonly string[], at: number): number {
@@ -197,34 +242,4 @@ export function said(
     } else if (!isOptional) return null;
   }
   return at > from ? { at, tier } : null;
-}
-
-/**
- * The words of a list with its plural first, when conditions precede the plural: `show urgent jobs of maria` → jobs · urgent · of ·
- * maria. Null for any other line.
- *
- * @param isCommand whether the line also begins with a command: `show jobs for maria on hold`
- */
-export function pluralFirst(tokens: readonly Token[], isCommand: boolean): readonly Token[] | null {
-  const words = tokens.map(wordIn);
-  const plan = planIn(tokens, words);
-  if (plan) return plan;
-  let from = 0;
-  while (/^(show|list|find|see|view|me|all|my|the)$/.test(words[from] ?? '')) from++;
-  for (let at = isCommand ? Math.max(from, 1) : from + 1; at < Math.min(words.length, from + mostConditions); at++) {
-    const noun = nounAt(plurals, words, at);
-    const to = at + (noun?.words.length ?? 0);
-    if (noun) return [...tokens.slice(at, to), ...tokens.slice(from, at), ...tokens.slice(to)];
-  }
-  return null;
-}
-
-/** Most words before the plural of a list. */
-const mostConditions = 5;
-
-/** A question about a person's day, as jobs of the person: `what does maria have tomorrow`. */
-function planIn(tokens: readonly Token[], words: readonly string[]): readonly Token[] | null {
-  const verb = words.findIndex((word, at) => at > 2 && at < 6 && /^(have|has|got|doing|do|on)$/.test(word));
-  if (!/^what (does|has|is|will)$/.test(words.slice(0, 2).join(' ')) || verb < 0) return null;
-  return [spoken('jobs'), ...tokens.slice(2, verb), ...tokens.slice(verb + 1)];
 }

@@ -1,6 +1,8 @@
 import { type Kind, type RecordOf, titleOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { createIndex, rank, tiers } from '../../choosing/rank.ts';
+import { isOwner } from '../answers/labels.ts';
+import { wordIn } from './names.ts';
 import { isFiller, type Token, textOf } from './tokens.ts';
 
 /** Limit of alternatives per word. */
@@ -19,20 +21,22 @@ interface Called<R> {
 export function recordsIn(line: string, tokens: readonly Token[], find: (search: string) => readonly RecordOf<Kind>[]) {
   const [first] = tokens;
   if (!first || isFiller(first)) return [];
-  const calling = (text: string) => {
+  const words = tokens.slice(0, mostWords + 2).map(wordIn);
+  const calling = (text: string, at: number) => {
     const search = withoutStop(text);
     const called = calledBy(find(search), search);
-    // `jo park's phone`
-    const [, owner] = (called.every(({ doubt }) => doubt > 1) && /^(.+)['’]s$/.exec(search)) || [];
+    // `jo park's phone`, `jo parks phone`
+    const ending = isOwner(words, at) ? /^(.+?)['’]?s$/ : /^(.+)['’]s$/;
+    const [, owner] = (called.every(({ doubt }) => doubt > 1) && ending.exec(search)) || [];
     return owner ? calledBy(find(owner), owner) : called;
   };
-  let called = calling(first.text);
+  let called = calling(first.text, 0);
   let used = 1;
   // If the first words call nothing, more words won't help.
   for (let at = 1; called.length > 0 && at < mostWords && !first.isQuoted; at++) {
     const next = tokens[at];
     if (!next || next.isQuoted) break;
-    const found = calling(textOf(line, tokens.slice(0, at + 1)));
+    const found = calling(textOf(line, tokens.slice(0, at + 1)), at);
     if (found.length === 0) {
       if (isFiller(next)) continue;
       break;

@@ -33,8 +33,8 @@ export interface NounWords {
 export interface Named extends Findable {
   readonly command: Command;
   readonly names: readonly Name[];
-  /** The first letters of the names; empty for a name that may begin with any word. */
-  readonly initials: ReadonlySet<string>;
+  /** The names by their first letter; under '' the names that may begin with any word, which stand under each letter too. */
+  readonly begun: ReadonlyMap<string, readonly Name[]>;
   /** The verbs of a person who answers a question: `take`, `take over`. */
   readonly doings: readonly (readonly string[])[];
 }
@@ -46,8 +46,12 @@ export interface Lines {
   readonly forbidden: readonly Named[];
   /** The first words of the commands' names. */
   readonly verbs: ReadonlySet<string>;
+  /** The words of the commands' names, by their first letter, to recognize misspelt words. */
+  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every permitted command, to recognize a line that is only a name. */
   readonly all: Index<Findable>;
+  /** The titles and aliases of all commands, folded. */
+  readonly wholeNames: ReadonlySet<string>;
 }
 
 /** Verbs for "change state of …", for every kind. */
@@ -64,8 +68,10 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
   return {
     leading,
     verbs: new Set(leading.flatMap(({ names }) => names.flatMap(({ head: [verb] }) => verb ?? []))),
+    words: wordsIn(leading),
     forbidden: namedIn(commands.filter((each) => canLead(each) && !isPermitted(each))),
     all: createIndex(named),
+    wholeNames: new Set(commands.flatMap((each) => [nameOf(each), ...(each.aliases ?? [])].map(fold))),
   };
 }
 
@@ -90,14 +96,27 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
       words: wordsFor(command),
       others: everydayTitles(command),
       names,
-      initials: initialsOf(names),
+      begun: byInitial(names),
       doings,
     };
   });
 }
 
-const initialsOf = (names: readonly Name[]): ReadonlySet<string> =>
-  new Set(names.map(({ head: [first = ''] }) => (isFiller({ text: first, isQuoted: false }) ? '' : first.charAt(0))));
+function wordsIn(leading: readonly Named[]): Lines['words'] {
+  const all = leading.flatMap(({ names }) =>
+    names.flatMap(({ head, tail, nouns }) => [...head, ...tail, ...nouns.flatMap(({ words }) => words)]),
+  );
+  const long = [...new Set(all)].filter((word) => word.length > 3);
+  return new Map([...Map.groupBy(long, (word) => word.charAt(0))].map(([letter, words]) => [letter, new Set(words)]));
+}
+
+function byInitial(names: readonly Name[]): ReadonlyMap<string, readonly Name[]> {
+  const initialOf = ({ head: [first = ''] }: Name) =>
+    isFiller({ text: first, isQuoted: false }) ? '' : first.charAt(0);
+  const initials = new Set(['', ...names.map(initialOf)]);
+  const isUnder = (letter: string, name: Name) => ['', letter].includes(initialOf(name));
+  return new Map([...initials].map((letter) => [letter, names.filter((name) => isUnder(letter, name))]));
+}
 
 /** A command's title in other everyday words: `create estimate` of "Add quotation". */
 export function everydayTitles(command: Command): readonly string[] {
@@ -208,6 +227,7 @@ export const wordIn = ({ text, isQuoted }: Token): string =>
     ? ''
     : fold(text)
         .replace(/['’]/g, '')
+        .replace(/(?<=\p{L}{3})[.!]+$/u, '')
         .replace(/^re-(?=\p{L}{3})/u, 're');
 
 function wordsOf(text: string): readonly string[] {

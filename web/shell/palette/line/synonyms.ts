@@ -10,17 +10,28 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   user: ['technician', 'engineer', 'worker'],
 };
 
+/** Verbs for a higher or lower priority, with the record right behind. */
+const levels = ['raise', 'bump', 'lower', 'drop'];
+
+/** Whether a verb raises or lowers: `bump 118 to high`. */
+export const isLevel = (verb = ''): boolean => levels.includes(verb);
+
+/** Everyday words for documents in the names of commands: `print paperwork of job`. */
+const documents: Readonly<Record<string, readonly string[]>> = { report: ['paperwork', 'sheet', 'worksheet'] };
+
 /** Everyday verbs for the first word of a command. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve'],
+  activate: ['enable', 'reactivate', 'unblock'],
   add: ['new', 'create', 'register', 'set up'],
   assign: ['give', 'reassign', 'allocate', 'put', 'have', 'pass', 'hand', 'let'],
   change: ['set', 'update'],
   close: ['close out', 'close off'],
   complete: ['finish', 'done', 'finish off', 'finish up', 'wrap up'],
+  deactivate: ['disable', 'suspend', 'block'],
   delete: ['remove', 'erase', 'get rid of'],
   duplicate: ['copy', 'clone'],
-  edit: ['change', 'update', 'make', 'rename', 'raise', 'bump'],
+  edit: ['change', 'update', 'make', 'rename', 'extend', 'prolong', ...levels],
   open: [
     'show',
     'show me',
@@ -37,17 +48,39 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
     'take me',
     'jump to',
   ],
-  move: ['postpone', 'push', 'shift', 'delay'],
-  print: ['print out', 'print off', 'run off'],
+  move: ['postpone', 'push', 'shift', 'delay', 'shove', 'nudge'],
+  print: ['print out', 'print off', 'run off', 'reprint'],
   put: ['place'],
   reject: ['decline'],
-  schedule: ['reschedule', 'plan', 'book', 'due', 'due date', 'deadline'],
-  send: ['mail', 'email', 'e-mail', 'resend', 'forward', 'shoot', 'send out', 'send over', 'send off'],
-  start: ['begin'],
+  schedule: ['reschedule', 'plan', 'book', 'slot', 'slot in', 'due', 'due date', 'deadline'],
+  send: [
+    'mail',
+    'email',
+    'e-mail',
+    'resend',
+    'forward',
+    'shoot',
+    'send out',
+    'send over',
+    'send off',
+    'fire off',
+    'fire over',
+  ],
+  start: ['begin', 'kick off'],
   switch: ['turn'],
   turn: ['convert'],
   view: ['show', 'see'],
 };
+
+/** The verb of a command that an everyday verb means: `disable` → deactivate. */
+export const verbMeant = (word: string): string | undefined =>
+  Object.entries(verbs).find(([, others]) => others.includes(word))?.[0];
+
+/** Whether a verb moves a job to another time: `shift`, `postpone`. */
+export const isMove = (verb: string): boolean => verb === 'move' || verbs.move?.includes(verb) === true;
+
+/** Whether a verb changes a record: `change`, `update`. */
+export const isEdit = (verb: string): boolean => verb === 'edit' || verbs.edit?.includes(verb) === true;
 
 /** Verbs of other commands, as a second choice: `set title: X` edits where "Set a field" can't. */
 const secondVerbs: typeof verbs = { edit: ['set', 'mark'], schedule: ['move'] };
@@ -64,10 +97,10 @@ export const isObligation = (words: readonly string[]): boolean =>
   !/^(has|have|got) (done|finished|completed) /.test(`${words.join(' ')} `) && obligation.test(`${words.join(' ')} `);
 
 const obligation =
-  /^(?:is (?:now )?due|(?:needs?|has|have|got|can|could|may|might|must|shall|should|will|would)(?: to)? (?:be )?(?:done|finished|completed|ready|doing|finishing))(?: (?:by|before|until|on))? /;
+  /^(?:is (?:now )?due|(?:is )?to be (?:done|finished|completed|ready)|(?:has|have|got) to be (?:done|finished|completed|ready)|(?:needs?|can|could|may|might|must|shall|should|will|would)(?: to)? (?:be )?(?:done|finished|completed|ready|doing|finishing))(?: (?:by|before|until|on))? /;
 
-/** Whether a word before a time makes the time an end: `by friday`. */
-export const isUntil = (word = ''): boolean => /^(by|before)$/.test(word);
+/** Whether a word before a time makes the time an end: `by friday`, `until friday`. */
+export const isUntil = (word = ''): boolean => /^(by|before|till|until)$/.test(word);
 
 /** A noun of a kind: `job`, `jobs`, `ticket`, `tickets`. */
 export interface Noun {
@@ -104,7 +137,10 @@ export const nounsOf = (kind: Kind): readonly string[] =>
 export function inEverydayWords(name: string, own: Kind | null, isSecond = false): readonly string[] {
   const [verb = '', ...rest] = name.split(' ');
   const ways = isSecond ? (secondVerbs[verb] ?? []) : [verb, ...(verbs[verb] ?? [])];
-  const begun = ways.map((each) => [each, ...rest].join(' '));
+  const called = rest.flatMap((word, at) =>
+    (documents[word] ?? []).map((each) => [...rest.slice(0, at), each, ...rest.slice(at + 1)]),
+  );
+  const begun = ways.flatMap((each) => [rest, ...called].map((words) => [each, ...words].join(' ')));
   const ownNoun = own ? kinds[own].singular : '';
   // The own noun may hold another kind's noun: `customer company` holds `customer`.
   const others = ` ${rest.join(' ')} `.replace(` ${ownNoun} `, ' ');

@@ -75,7 +75,9 @@ const visible = (text: string) => text.replace(/[\u200b\u200e\u200f\u202a-\u202e
 
 /** Words that carry nothing: `assign 1042 to maria`, `new job for the bakery`, `please print 140`. */
 const fillers = new Set(
-  'to onto for as with at on by of from in is was and the a an me do please pls plz → -> => - –'.split(' '),
+  'to onto for as with at on by of from in is was and the a an me do into till until please pls plz → -> => - –'.split(
+    ' ',
+  ),
 );
 
 export const isFiller = ({ text, isQuoted }: Pick<Token, 'text' | 'isQuoted'>): boolean =>
@@ -88,61 +90,13 @@ export const isModal = (word = ''): boolean =>
 /** Whether a word tells of a deed that may never come: `118 might be cancelled`. */
 export const isSupposed = (word: string): boolean => /^(could|may|might|will|would)$/.test(word);
 
-/** Words of any sentence, which shorten no other word: `can maria do 136` cancels nothing. */
+/** Words of any sentence, which shorten no other word: `can maria do 136` cancels nothing, `no one home` is no note. */
 export const isCommon = (word: string): boolean =>
   isModal(word) ||
-  /^(dont|never|tell|we|he|she|they|are|did|does|do|how|who|that|this|there|not|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
+  /^(dont|never|tell|we|he|she|they|are|did|does|do|how|who|that|this|there|not|no|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
     word,
   );
 
 /** Whether a word announces the number after it: `no. 118`, `# 118`, `№ 118`. */
 export const isNumberSign = (word: string, next = ''): boolean =>
   /^(#|№|no\.?|nr\.?|num\.?|number)$/i.test(word) && /^\p{L}{0,2}-?\d/u.test(next);
-
-/** The words without courtesies at either end, and without the words before a request: `what is overdue`, `can you print 140`. */
-export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
-  const isCourteous = (token: Token | undefined) =>
-    token !== undefined && !token.isQuoted && /^(please|pls|plz|thanks|thx)[.!]?$/i.test(token.text);
-  const words = tokens.map(({ text, isQuoted }) => (isQuoted ? '' : text.toLowerCase().replace('’', "'")));
-  // `what is marco doing tomorrow`
-  const isPlan = words.includes('doing');
-  const asked = requests.find(
-    (request) =>
-      words.length > request.length &&
-      request.every((word, i) => words[i] === word) &&
-      !(isPlan && request[0] === 'what'),
-  );
-  const begun = asked?.length ?? 0;
-  // `give me the pdf of quote 48`
-  const isArticle = begun > 0 && /^(the|an?)$/.test(words[begun] ?? '') && words.length > begun + 1;
-  const from = begun + (isCourteous(tokens[begun]) || isArticle ? 1 : 0);
-  return tokens.slice(from, isCourteous(tokens.at(-1)) ? -1 : undefined);
-}
-
-const requests = [
-  ...['what is', "what's", 'what are', 'where is', "where's", 'which are', 'how do i', 'how can i', 'how to'],
-  ...[
-    "what's the status of",
-    'what is the status of',
-    'phone number of',
-    'phone number for',
-    'address of',
-    'address for',
-  ],
-  ...['who has', 'who is on', "who's on", 'when is', "when's", 'status of', 'details of', 'details for'],
-  ...[
-    'can you',
-    'could you',
-    'would you',
-    'can i',
-    'can we',
-    'i want to',
-    'i need to',
-    'we need to',
-    'need to',
-    "i'd like to",
-  ],
-  ...['let me have', 'let me see', 'let me', "let's", 'give me', 'get me', 'may i see', 'can i see', 'can i have'],
-]
-  .map((request) => request.split(' '))
-  .sort((one, other) => other.length - one.length);

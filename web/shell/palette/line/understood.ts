@@ -11,9 +11,9 @@ import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../../records/kinds.ts';
 import { aboutWhat, shown } from '../../stage/shown.ts';
 import { isLaidOut, type Task } from '../../stage/task.ts';
+import { isNeeded } from '../answers/open-fields.ts';
+import type { Placed } from '../answers/placing.ts';
 import { hasNumber, numberTyped } from './exact-names.ts';
-import { isNeeded } from './open-fields.ts';
-import type { Placed } from './placing.ts';
 import type { About } from './subjects.ts';
 
 /** A piece of an understood line, shown before the command runs. */
@@ -144,7 +144,10 @@ export function understoodAs(
     // `cancel furnace repair` may name a job “furnace repair”.
     isGuess:
       command.operation !== undefined &&
-      (Math.max(about.doubt, far) > 1 || doubt >= 300 || (hasText && about.from !== null && !about.isParted)),
+      (Math.max(about.doubt, far) > 1 ||
+        doubt >= 300 ||
+        about.isPartial === true ||
+        (hasText && about.from !== null && !about.isParted)),
     // A form without answers yields to a reading with answers: `set department plumbing` on a job.
     doubt: doubt + far + (isUntouched && asks.length > 0 && !wrong ? 20 : 0),
     unknown: null,
@@ -238,7 +241,9 @@ export const inQuotes = (text: string): string => (/[\s,]/.test(text) ? `"${text
 function isForm({ command, asks }: Task, isTyped: boolean): boolean {
   if (!isLaidOut(command) || Object.keys(asks).length === 0) return false;
   const isFinal = command.operation !== undefined && (!command.undo || command.confirm !== undefined);
-  return command.layout === 'page' || command.isReviewed === true || !isTyped || isFinal;
+  // A merge shows both records first.
+  const isCompared = Object.values(asks).some(({ type }) => type === 'comparison');
+  return command.layout === 'page' || command.isReviewed === true || !isTyped || isFinal || isCompared;
 }
 
 function aboutChips({ command, subjects }: Task): readonly Chip[] {
@@ -253,3 +258,9 @@ function verbOf({ command }: Pick<Task, 'command'>): string {
   const singular = 'kind' in on ? kinds[on.kind].singular : '';
   return singular ? nameOf(command).replace(new RegExp(` (of )?${singular}\\b`), '') : nameOf(command);
 }
+
+/** A change that needs a second Enter. A reading without a change stays sure. */
+export const asGuess = (each: Understood): Understood => ({
+  ...each,
+  isGuess: each.task.command.operation !== undefined,
+});

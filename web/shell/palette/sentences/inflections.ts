@@ -11,6 +11,7 @@ const irregular: Readonly<Record<string, string>> = {
   held: 'hold',
   said: 'say',
   got: 'get',
+  fell: 'fall',
   began: 'begin',
   begun: 'begin',
   made: 'make',
@@ -18,6 +19,8 @@ const irregular: Readonly<Record<string, string>> = {
   does: 'do',
   goes: 'go',
   is: 'be',
+  am: 'be',
+  are: 'be',
 };
 
 /**

@@ -20,6 +20,8 @@ interface Verb {
   readonly isBare: boolean;
   /** Whether the sentence tells a finished deed. */
   readonly isPast: boolean;
+  /** Whether the words before the verb suffer the deed: `the gutter job was given to marco`. */
+  readonly isPassive: boolean;
   /** Whether the deed may never come: `brennan will accept quote 49`. */
   readonly isSupposed: boolean;
 }
@@ -29,7 +31,11 @@ interface Verb {
  * finished deed without a person: `started 118`.
  */
 export function personFirst(reader: Reader): readonly Understood[] {
-  const readings = verbsIn(reader.tokens).flatMap((verb) => [...byDoer(reader, verb), ...byDeed(reader, verb)]);
+  const readings = verbsIn(reader.tokens).flatMap((verb) => [
+    ...byDoer(reader, verb),
+    ...byDeed(reader, verb),
+    ...bySufferer(reader, verb),
+  ]);
   const right = readings.filter(isRight);
   return right.length > 0 ? right : readings.filter(({ task }) => task.subjects.some((each) => each !== null));
 }
@@ -38,16 +44,23 @@ function verbsIn(tokens: readonly Token[]): readonly Verb[] {
   const words = tokens.map(wordIn);
   const from = causatives(words);
   return words.slice(0, mostWords + 1).flatMap((word, at): Verb[] => {
-    if (at === words.length - 1 || at < from) return [];
+    if (at < from) return [];
     let ends = at;
     while (ends > from && isAuxiliary(words[ends - 1] ?? '')) ends--;
     const helper = ends < at ? (words[ends] ?? '') : '';
-    const bases = /^(will|can|should|could|shall|to)$/.test(helper) || (from > 0 && at > from) ? [word] : basesOf(word);
+    const isWished = words.slice(ends, at).some((each) => /^(wants?|would|likes?|wishes|asked|asks)$/.test(each));
+    const isBeing = ends < at && words[at - 1] === 'be';
+    const isPassive =
+      isPast(word) && words.slice(ends, at).some((each) => /^(is|was|are|were|been|be|got|gets)$/.test(each));
+    if (at === words.length - 1 && !isPassive) return [];
+    const isPlain =
+      !isBeing && (isWished || /^(will|can|should|could|shall|to)$/.test(helper) || (from > 0 && at > from));
+    const bases = isPlain ? [word] : basesOf(word);
     const doer = tokens.slice(pastFillers(words, from), ends);
     const before = tokens[at - 1];
     const isBare = ends === at && before !== undefined && !isFiller(before) && !isQuestion(words[from] ?? '');
     return bases.length > 0 || isBare
-      ? [{ doer, at, bases, isBare, isPast: isPast(word), isSupposed: isSupposed(helper) }]
+      ? [{ doer, at, bases, isBare, isPast: isPast(word), isPassive, isSupposed: isWished || isSupposed(helper) }]
       : [];
   });
 }
@@ -89,7 +102,7 @@ function byDeed(reader: Reader, { doer, at, bases, isPast, isSupposed }: Verb): 
     const leads = leadsOf(lines, said).filter(
       ({ command, tier, isList }) => tier === 0 && !isList && 'kind' in command.on && isTold(command),
     );
-    return leads.flatMap((lead) => meant(lead, said)).filter(isRight);
+    return leads.flatMap((lead) => meant({ ...lead, ...(isPast && { isTold: true }) }, said)).filter(isRight);
   });
   const guess = (each: Understood) => ({ ...each, isGuess: true });
   if (readings.length === 0 || doer.length === 0 || isSomeone(doer)) return isSupposed ? readings.map(guess) : readings;
@@ -103,6 +116,21 @@ function byDeed(reader: Reader, { doer, at, bases, isPast, isSupposed }: Verb): 
     : readings.map((each) => (each.task.subjects.every(isTheirs) && !isSupposed ? each : guess(each)));
 }
 
+/** A deed with its sufferer first, as an order: `the gutter job was given to marco` as `give gutter job to marco`. */
+function bySufferer({ tokens, lines, meant }: Reader, { doer, at, bases, isPassive, isSupposed }: Verb) {
+  // `118 was finished` begins with the record: see `recordFirst`.
+  if (!isPassive || doer.length === 0 || doer.some(({ text }) => /\d/.test(text))) return [];
+  const verbs = bases.filter((base) => lines.verbs.has(base));
+  return verbs.flatMap((base) => {
+    const said = [spoken(base), ...doer, ...tokens.slice(at + 1)];
+    const leads = leadsOf(lines, said).filter(
+      ({ command, tier, isList }) => tier === 0 && !isList && 'kind' in command.on && isTold(command),
+    );
+    const right = leads.flatMap((lead) => meant({ ...lead, isTold: true }, said)).filter(isRight);
+    return isSupposed ? right.map((each) => ({ ...each, isGuess: true })) : right;
+  });
+}
+
 /** Whether a sentence about the past records the deed: `sent quote 49` sends nothing, `deleted 118` deletes nothing. */
 const isTold = ({ operation, isReviewed, action }: Command): boolean =>
   operation !== undefined && !isReviewed && action !== 'delete';
@@ -111,18 +139,22 @@ const isTold = ({ operation, isReviewed, action }: Command): boolean =>
 function causatives(words: readonly string[]): number {
   const [said] =
     /^(?:(?:i|we) )?(?:need|want|get|ask|tell|have|let|can|could) /.exec(words.slice(0, 3).join(' ')) ?? [];
-  return said?.trim().split(' ').length ?? 0;
+  const count = said?.trim().split(' ').length ?? 0;
+  // `we have started 118`
+  return words[count - 1] === 'have' && isPast(words[count] ?? '') ? 0 : count;
 }
 
 const isQuestion = (word: string) =>
-  /^(is|are|was|were|has|did|does|do|will|should|when|why|what|which|who|where|how|if|dont|never)$/.test(word);
+  /^(am|is|are|was|were|has|did|does|do|will|should|when|why|what|which|who|where|how|if|dont|never)$/.test(word);
 
 const isAuxiliary = (word: string) =>
-  /^(is|are|has|have|just|already|now|will|can|should|could|shall|to|went|also)$/.test(word);
+  /^(am|is|are|was|were|been|be|got|gets|has|have|just|already|now|will|can|should|could|shall|to|went|also|wants?|would|like|likes|wishes|decided|asked|asks)$/.test(
+    word,
+  );
 
 /** `they paid invoice 13` */
 const isSomeone = (doer: readonly Token[]) =>
   doer.length === 1 &&
-  /^(i|we|you|he|she|they|customer|client|tenant|owner|technician|worker|engineer)$/.test(
+  /^(i|we|you|he|she|they|customer|client|tenant|owner|technician|worker|engineer|plumber|electrician|fitter)$/.test(
     wordIn(doer[0] ?? spoken('')),
   );

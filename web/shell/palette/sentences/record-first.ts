@@ -1,58 +1,87 @@
+import { isEmpty } from '../../../commands/core/answers.ts';
 import { namesIn } from '../line/exact-names.ts';
 import { type Lead, leadsOf, pastFillers } from '../line/leads.ts';
-import { singularAt, wordIn } from '../line/names.ts';
+import { type NounWords, singularAt, singularNearly, wordIn } from '../line/names.ts';
+import { isDay } from '../line/plans.ts';
 import { isObligation, isUntil, nounsOf, obligationAt } from '../line/synonyms.ts';
 import { isModal, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
-import { basesOf } from './inflections.ts';
+import { basesOf, isPast } from './inflections.ts';
 import { isRight, type Reader } from './reader.ts';
 
 /**
  * The record first, then the command or an answer: `118 assign maria`, `quote 49 accepted`, `118 to maria`, `118 fri 9-11`,
  * `118 moved to thursday`, `118 needs to be done by friday`, `118 by friday`.
+ *
+ * @param named the count of words of a record's name at the beginning; 0 for a number.
  */
-export function recordFirst({ tokens, lines, meant }: Reader): readonly Understood[] {
+export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readonly Understood[] {
   const words = tokens.map(wordIn);
-  const noun = singularAt(words, 0);
+  // `invioce 13 paid`
+  const noun = singularAt(words, 0) ?? (/\d/.test(words[1] ?? '') ? nounNearly(words[0] ?? '') : undefined);
   const from = pastFillers(words, noun?.words.length ?? 0);
-  const ends = from + (namesIn(tokens.slice(from)).used || nameBeforeObligation(words.slice(from)));
+  const ends = named || from + (namesIn(tokens.slice(from)).used || nameBeforeObligation(words.slice(from)));
   const isToCome = isObligation(words.slice(ends)) && obligationAt(words.slice(ends)) === 0;
-  if (ends === from || ends >= tokens.length || isToCome) return [];
+  // `118 can't do monday`
+  const isUnfit = /^(cant|cannot|couldnt|wont) (do|make|be)$/.test(words.slice(ends, ends + 2).join(' '));
+  if (ends === from || ends >= tokens.length || isToCome || (isUnfit && isDay(words[ends + 2]))) return [];
   const about = tokens.slice(from, ends);
   const deed = pastModals(words, ends);
   const said = deedAfter(tokens, words, ends, deed);
+  const isTwice = isDouble(words.slice(ends).join(' '));
+  const told = words.slice(ends, ends + mostBeforeTime).some(isOfPast) ? ({ isTold: true } as const) : {};
   const isOf = ({ command: { on } }: Lead) => 'kind' in on && (!noun || noun.kind === on.kind);
-  const verbs = leadsOf(lines, [...said, ...about]).filter((lead) => lead.used <= said.length && isOf(lead));
+  // `118 wrapped up`
+  const [past, ...particles] = said;
+  const isPhrase = particle.test(wordIn(particles[0] ?? spoken('')));
+  const bases = past && isPhrase ? basesOf(wordIn(past)).filter((base) => lines.verbs.has(base)) : [];
+  const verbs = [said, ...bases.map((base) => [spoken(base), ...particles])].flatMap((deed) =>
+    leadsOf(lines, [...deed, ...about]).filter((lead) => lead.used <= deed.length && isOf(lead)),
+  );
   const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
     leads
       .filter(({ tier }) => tier < 2)
-      .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind }, words(lead), 0));
-  const byVerb = readings(verbs, ({ used }) => [...about, ...said.slice(agentAt(used))]).map(supposed);
+      .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind, ...told }, words(lead), 0));
+  const byVerb = readings(isTwice ? [] : verbs, ({ used }) => [...about, ...said.slice(agentAt(used))]).map(supposed);
   const right = byVerb.filter(isRight);
   if (right.some(isReady)) return right;
   const [first, ...others] = said;
   const moved = first ? basesOf(wordIn(first)).filter((base) => lines.verbs.has(base)) : [];
-  const [goes] = /^((is|should) )?((go|goes) )?(to|for|->|→) /.exec(words.slice(deed).join(' ')) ?? [];
+  const [goes] =
+    /^((is|should) )?((go|goes) )?((over|back|on) )?(to|for|with|->|→) /.exec(words.slice(deed).join(' ')) ?? [];
+  const isNow = words.at(-1) === 'now' ? -1 : undefined;
+  // `118: marco`, `118 needs marco`
+  const isParted = /[:=]$/.test(words[ends - 1] ?? '') || /^([-–=]|needs?)$/.test(words[ends] ?? '');
   const ways = [
-    ...(goes ? [{ verb: 'assign', rest: tokens.slice(deed + goes.trim().split(' ').length) }] : []),
+    ...(/^(nobody|unassigned|noone)$/.test(said.map(wordIn).join('')) ? [{ verb: 'unassign', rest: [] }] : []),
+    ...(isTwice ? [{ verb: 'cancel', rest: said }] : []),
+    ...(isParted ? [{ verb: 'assign', rest: said }] : []),
+    ...(goes ? [{ verb: 'assign', rest: tokens.slice(deed + goes.trim().split(' ').length, isNow) }] : []),
     // `118 worker siobhan`
     ...(first && nounsOf('user').includes(wordIn(first)) ? [{ verb: 'assign', rest: said }] : []),
     { verb: 'mark', rest: said },
+    // `118 waiting for parts`
+    ...(isReason(words[deed], words[deed + 1]) ? moved.map((verb) => ({ verb, rest: said })) : []),
     ...moved.map((verb) => ({ verb, rest: others })),
-    ...['schedule', 'make'].map((verb) => ({ verb, rest: said })),
+    // `136 belongs to heating`
+    ...['schedule', 'make'].map((verb) => ({ verb, rest: words[deed] === 'belongs' ? tokens.slice(deed + 1) : said })),
   ];
+  let unfit: readonly Understood[] = [];
   for (const { verb, rest } of ways) {
     const leads = leadsOf(lines, [spoken(verb), ...about, ...rest]).filter(
       // A state only: `118 fri 9-11` is no edit.
       (lead) => isOf(lead) && lead.tier < 2 && !(verb === 'mark' && lead.command.action === 'edit'),
     );
-    const others = readings(leads, () => [...about, ...rest])
-      .filter(isRight)
-      .map(supposed);
+    const all = readings(leads, () => [...about, ...rest]);
+    // `118 goes to marco tomorrow`
+    if (verb === 'assign' && unfit.length === 0) unfit = all.filter(isAssigned);
+    const others = all.filter((each) => isRight(each) && (verb !== 'assign' || each.missing === null)).map(supposed);
     if (others.some((each) => isReady(each) && !each.isGuess) || (others.length > 0 && right.length === 0))
       return others;
   }
-  return right.length > 0 ? right : byVerb.filter(({ task }) => task.subjects.length > 0);
+  if (right.length > 0) return right;
+  const known = byVerb.filter(({ task }) => task.subjects.length > 0);
+  return known.length > 0 ? known : unfit;
 
   /** The position of `by` before a doer, which belongs to a reason: `quote 49 declined by customer`. */
   function agentAt(used: number): number {
@@ -61,10 +90,34 @@ export function recordFirst({ tokens, lines, meant }: Reader): readonly Understo
 
   /** `118 might be cancelled` asks for a second Enter. */
   function supposed(each: Understood): Understood {
-    const isOnlySaid = words.slice(ends, Math.max(deed, ends + 1)).some(isSupposed);
+    const isOnlySaid = isTwice || words.slice(ends, Math.max(deed, ends + 1)).some(isSupposed);
     return isOnlySaid && each.task.command.operation !== undefined ? { ...each, isGuess: true } : each;
   }
 }
+
+/** Whether a participle and a preposition state a reason: `waiting for parts`. */
+const isReason = (word = '', next = ''): boolean => /^\p{L}{2,}ing$/u.test(word) && /^(for|on|until|till)$/.test(next);
+
+const particle = /^(up|off|out|down|through|over|back)$/;
+
+/** A misspelt noun, as the words that stand in the line. */
+function nounNearly(word: string): NounWords | undefined {
+  const meant = /\d/.test(word) ? undefined : singularNearly(word);
+  return meant && { kind: meant.kind, words: [word] };
+}
+
+/** Most words from the record to the time of a told deed: `118 has been put on hold yesterday`. */
+const mostBeforeTime = 6;
+
+const isOfPast = (word: string): boolean => isPast(word) || /^(done|since|put|was|were)$/.test(word);
+
+/** Whether a record repeats another record: `136 is a duplicate`, `136 duplicate of 118`. `136 duplicate` wishes for a copy. */
+const isDouble = (after: string): boolean =>
+  /^((is|was|looks like) (a |the )?(duplicate|double|dupe)|(duplicate|double|dupe) of )/.test(after);
+
+/** Whether the worker is understood, and other words are left over. */
+const isAssigned = ({ task: { given, subjects } }: Understood): boolean =>
+  subjects.length > 0 && !isEmpty(given.assignee);
 
 /** Only possible commands: `job 118 completed` completes an open job, and doesn't view its missing completed info. */
 const isReady = ({ can }: Understood): boolean => can.state === 'ready';
@@ -83,7 +136,10 @@ function deedAfter(tokens: readonly Token[], words: readonly string[], at: numbe
   if (isUntil(words[at])) return [spoken('due'), ...tokens.slice(at + 1)];
   let after = pastFillers(words, deed);
   while (after < words.length - 1 && isAuxiliary(words[after])) after++;
-  return tokens.slice(pastFillers(words, after));
+  const from = pastFillers(words, after);
+  // `118 is urgent now`
+  const to = words.at(-1) === 'now' && /^(is|are)$/.test(words[at] ?? '') && from < words.length - 1 ? -1 : undefined;
+  return tokens.slice(from, to);
 }
 
 /** The count of words of a name before an obligation: 2 of `gutter cleaning is due tuesday`. */

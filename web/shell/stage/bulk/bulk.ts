@@ -1,8 +1,8 @@
-import { nameOf } from '../../../commands/core/command.ts';
+import { type AnySending, type AnySubject, nameOf } from '../../../commands/core/command.ts';
 import { type Attempt, perform, type Result, type Send } from '../../../commands/core/run.ts';
 import { atOnce, pooled } from '../../../ground/pool.ts';
 import { isUnsure } from '../../../ground/refusal.ts';
-import { type Kind, kindOf, kinds, type RecordOf } from '../../../records/kinds.ts';
+import { countOf, type Kind, kindOf, type RecordOf, titleOf } from '../../../records/kinds.ts';
 import type { Notify } from '../../../state/notes.ts';
 import { personalAtom } from '../../../state/personal.ts';
 import type { Store } from '../../../state/store.ts';
@@ -93,28 +93,38 @@ export async function attemptAgain(
 
 /**
  * The outcome in a sentence: `3 jobs assigned to Zoë Lindqvist, 1 refused`. Sentences without a common ending are counted:
- * `Send report: 2 done, 1 refused`.
+ * `Change status of job: 2 done, 1 refused`.
  */
 export function saidOfMany({ attempt: { command, subjects }, results }: Pick<Bulk, 'attempt' | 'results'>): string {
   const known = results ?? [];
-  const said = known.flatMap((result) => ('said' in result ? result.said : []));
-  const [subject] = subjects;
-  const kind = subject && 'id' in subject ? kindOf(subject.id) : null;
-  const ending = commonEnding(said).replace(/^is /, 'are ').replace(/^has /, 'have ');
-  const done = kind && ending ? `${said.length} ${kinds[kind].plural} ${ending}` : said.length === 1 ? said[0] : null;
+  const told = known.flatMap((result) => ('said' in result ? [result] : []));
+  const done = told.length === 1 ? told[0]?.said : together(command, told);
   const counts = [
-    [done ? 0 : said.length, 'done'],
-    [known.length - said.length, 'refused'],
+    [done ? 0 : told.length, 'done'],
+    [known.length - told.length, 'refused'],
     [subjects.length - known.length, 'not tried'],
   ] as const;
   const rest = counts.flatMap(([count, state]) => (count > 0 ? `${count} ${state}` : []));
   return done ? [done, ...rest].join(', ') : `${nameOf(command)}: ${rest.join(', ')}`;
 }
 
-/** The words that different sentences end with: `['J-1 closed', 'J-2 closed']` → `closed`; empty without such words. */
-function commonEnding(sentences: readonly string[]): string {
-  const [first, other] = new Set(sentences);
-  const words = other === undefined ? [] : (first?.split(' ') ?? []);
-  const endings = words.map((_, at) => words.slice(at).join(' '));
-  return endings.find((ending) => sentences.every((sentence) => sentence.endsWith(` ${ending}`))) ?? '';
+/** One sentence for several records; null for records with different sentences. */
+function together({ sayMany }: AnySending, told: readonly Told[]): string | null {
+  if (sayMany && told.length > 0) return sayMany(told.map(({ data }) => data));
+  const [ending, other] = new Set(told.map(saidAfterName));
+  const kind = kindIn(told[0]?.subject);
+  if (!kind || !ending || other !== undefined) return null;
+  return `${countOf(kind, told.length)} ${ending.replace(/^is /, 'are ').replace(/^(no longer )?has /, '$1have ')}`;
+}
+
+type Told = Extract<Result, { said: string }>;
+
+const kindIn = (subject: AnySubject | undefined) => (subject && 'id' in subject ? kindOf(subject.id) : null);
+
+/** The words after the name of the record: `J-000007 assigned to Zoë` → `assigned to Zoë`; empty without the name. */
+function saidAfterName({ subject, said }: Told): string {
+  const title = subject && 'id' in subject ? titleOf(subject) : '';
+  const words = said.replace(/[“”]/g, '');
+  const name = [title, title.split(' ')[0]].find((each) => each && words.startsWith(`${each} `));
+  return name ? words.slice(name.length + 1) : '';
 }

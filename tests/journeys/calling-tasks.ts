@@ -1,0 +1,123 @@
+import { checksThreeJobs, type EverydayTask, land, runs } from './everyday-hands.ts';
+
+/** The tasks of somebody at the telephone, and of a dispatcher. */
+export const callingTasks: readonly EverydayTask[] = [
+  {
+    what: 'find a caller’s job by the caller and a word of the job',
+    do: (hands) => land(hands, 'rosa tap', /J-000001 Leaking tap/),
+  },
+  {
+    what: 'move a caller’s job to Friday',
+    do: async (hands) => {
+      await runs(hands, 'move 1 to friday 9', /J-000001/);
+      await hands.person.reads(/J-000001 (starts|scheduled|moved|is scheduled)/);
+    },
+  },
+  {
+    what: 'quote for a new customer who calls',
+    do: async (hands) => {
+      const { press, types, person } = hands;
+      await runs(hands, 'add customer Noor Haddad, 416 555 0123', /Noor Haddad/);
+      await person.sees('heading', 'Noor Haddad');
+      await runs(hands, 'quote for noor haddad: Bathroom', /Bathroom/);
+      await person.sees('textbox', 'Item or description, line 1');
+      await types('boi');
+      await person.sees('option', /Boiler/);
+      await press('Enter');
+      await types('1');
+      await press('Control+Enter');
+      await person.sees('heading', /Bathroom/);
+    },
+  },
+  {
+    what: 'hand over the day’s jobs of a sick worker',
+    do: async (hands) => {
+      await runs(hands, 'jobs worker: will, start: today | assign wanda', /Wanda Moss/);
+      await hands.person.reads('2 jobs assigned to Wanda Moss');
+    },
+  },
+  {
+    what: 'say how many jobs nobody has',
+    do: async ({ press, types, person }) => {
+      await press('Control+k');
+      await person.sees('combobox', 'Command palette');
+      await types('jobs unassigned | count');
+      await person.sees('option', /Jobs: unassigned \d job/);
+      await person.press('Escape', 'Escape');
+    },
+  },
+  {
+    what: 'note on a job what the caller said',
+    do: async (hands) => {
+      await land(hands, '1', /J-000001/);
+      await hands.press('q');
+      await hands.person.sees('textbox', /note/i);
+      await hands.types('Rosa is at home after four');
+      await hands.press('Control+Enter');
+      await hands.person.reads('Rosa is at home after four');
+    },
+  },
+  {
+    what: 'correct the phone of a customer',
+    do: async (hands) => {
+      await runs(hands, 'kofi phone 416 555 0178', /Edit Kofi Mensah/);
+      await hands.person.reads('Kofi Mensah changed');
+    },
+  },
+  {
+    what: 'raise the priority of three jobs, by their numbers',
+    do: async (hands) => {
+      const { press, person } = hands;
+      await checksThreeJobs(hands);
+      await runs(hands, 'set priority urgent', /urgent/i);
+      await person.sees('heading', 'Set priority to Urgent: 3 jobs?');
+      await press('Enter');
+      await person.reads('3 jobs have the priority Urgent.');
+      await person.press('Escape');
+    },
+  },
+  {
+    what: 'write down the work of a finished job',
+    do: async (hands) => {
+      await land(hands, 'cold rad', /J-000003/);
+      await hands.press('i');
+      await hands.person.sees('dialog', 'Complete job');
+      await hands.types('Valve replaced');
+      await hands.press('Control+Enter');
+      // The first refused field takes the focus.
+      await hands.person.page.locator('[aria-invalid=true]:focus').waitFor();
+      await hands.types('Nobody was at home');
+      await hands.press('Control+Enter');
+      await hands.person.reads('J-000003 is completed');
+    },
+  },
+  {
+    what: 'keep a narrowed list as a view',
+    do: async (hands) => {
+      await runs(hands, 'jobs unassigned', /unassigned/i);
+      await hands.person.sees('grid', 'Jobs');
+      await hands.press(',', 's');
+      await hands.person.sees('textbox', 'Name');
+      await hands.types('To hand out');
+      await hands.press('Enter');
+      await hands.person.reads(/To hand out/);
+    },
+  },
+  {
+    what: 'see the day of a worker',
+    do: async (hands) => {
+      await runs(hands, 'what does will have today', /Will Lima/);
+      await hands.person.sees('grid', 'Jobs');
+    },
+  },
+  {
+    what: 'begin a job like an earlier job',
+    do: async (hands) => {
+      await land(hands, '2', /J-000002/);
+      await hands.press('d');
+      await hands.person.sees('dialog', 'Duplicate job');
+      await hands.press('Control+Enter');
+      await hands.person.sees('heading', /J-00001\d /);
+    },
+  },
+];

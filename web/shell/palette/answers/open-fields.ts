@@ -1,0 +1,120 @@
+import { asked, type Given, isEmpty } from '../../../commands/core/answers.ts';
+import type { Asks, Field } from '../../../records/fields/question.ts';
+import type { Kind, RecordOf } from '../../../records/kinds.ts';
+import { fold } from '../../choosing/match.ts';
+import { wordIn } from '../line/names.ts';
+import { nounsOf } from '../line/synonyms.ts';
+import { type Token, textOf } from '../line/tokens.ts';
+
+/** A command's fields, and the answers present before the line is read. */
+export interface Form {
+  readonly asks: Asks;
+  readonly base: Given;
+  /** Whether fields are asked in sequence. An ambiguous word then answers the next field. */
+  readonly isInOrder: boolean;
+  /** Whether the form changes a record: words without a field's name are never taken for a text. */
+  readonly isChange: boolean;
+  /** Whether words without a field's name are searched for in a list. */
+  readonly isList: boolean;
+  /** Answers implied by the line's verb. */
+  readonly begun: Given;
+  /** Whether the verb counts days towards the past: `bring 118 forward by 2 days`. */
+  readonly isBackwards: boolean;
+  /** The field named by the line's verb: `due 118 fri`. */
+  readonly first: string | null;
+  /** The record that the form is about, whose customer is the likeliest addressee. */
+  readonly about: RecordOf<Kind> | null;
+  /** Whether a name without `to` is an addressee: `send brennan the report of 140`, but not `send marco to 118`. */
+  readonly namesAddressee: boolean;
+}
+
+/** An unanswered field. */
+export interface Open {
+  readonly name: string;
+  readonly field: Field;
+  /** Whether the field is required and starts empty. */
+  readonly isNeeded: boolean;
+}
+
+/** A field named in the line, and the position after the name. */
+export interface NamedField extends Open {
+  readonly to: number;
+}
+
+export function openIn({ asks, base }: Form, given: Given): readonly Open[] {
+  return Object.entries(asked(asks, { ...base, ...given })).flatMap(([name, field]) => {
+    // An address list accepts further addresses.
+    if (name in given && field.type !== 'emails') return [];
+    return [{ name, field, isNeeded: isNeeded(field) && isEmpty(base[name]) && !(name in given) }];
+  });
+}
+
+/** Whether a field requires an answer. An unticked flag means no. */
+export const isNeeded = ({ optional, type }: Field): boolean => !optional && type !== 'flag';
+
+/** Whether a word has a label's sign: `due:`, `due=`. */
+export const isLabel = (token: Token | undefined): boolean =>
+  token !== undefined && !token.isQuoted && /^\p{L}[\p{L}-]*[:=]$/u.test(token.text);
+
+/** The field named at position `at` with a sign, and the position after the name; null if none. */
+export function nameAt(line: string, tokens: readonly Token[], at: number, open: readonly Open[]): NamedField | null {
+  for (let to = at; to < Math.min(at + 4, tokens.length); to++) {
+    const token = tokens[to];
+    if (!token || token.isQuoted) return null;
+    if (!/[:=]$/.test(token.text) && tokens[to + 1]?.text !== '=') continue;
+    const isApart = !/[:=]$/.test(token.text);
+    const typed = plain(textOf(line, tokens.slice(at, to + 1)).replace(/[:=]$/, ''));
+    const [only, ...others] = nearest(open, typed);
+    return only && others.length === 0 ? { ...only, to: to + (isApart ? 2 : 1) } : null;
+  }
+  return null;
+}
+
+/** The field whose whole label stands at position `at`, without a sign: `priority urgent`. The longest label counts. */
+export function labelAt(tokens: readonly Token[], at: number, open: readonly Open[]): NamedField | null {
+  for (let to = Math.min(at + 3, tokens.length); to > at; to--) {
+    const words = tokens.slice(at, to);
+    if (words.some(({ isQuoted, hasComma }, i) => isQuoted || (hasComma && i < words.length - 1))) continue;
+    const typed = plain(words.map(wordIn).join(' '));
+    const [only, ...others] = open.filter(({ field }) => labelsOf(field).includes(typed));
+    if (only && others.length === 0) return { ...only, to };
+  }
+  return null;
+}
+
+const plain = (text: string): string => fold(text).replaceAll('-', '').trim();
+
+/** A field's label, and everyday words for it: `Worker` is `technician`, `Phone` is `mobile`. */
+export function labelsOf(field: Field): readonly string[] {
+  const isText = field.type === 'text' || field.type === 'longText';
+  const nouns = field.type === 'record' ? nounsOf(field.kind) : [];
+  // `Customer reference` is `reference`.
+  const short = isText && /^customer \S/i.test(field.label) ? [field.label.replace(/^customer /i, '')] : [];
+  const dates = field.type === 'day' || field.type === 'moment' ? [`${field.label} date`] : [];
+  const reaches = reachWords[field.type] ?? [];
+  return [field.label, ...(isText ? short : (field.importAs ?? [])), ...nouns, ...dates, ...reaches].map(plain);
+}
+
+/** Everyday words for ways to reach a person. */
+const reachWords: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
+  phone: ['mobile', 'cell', 'tel', 'telephone', 'number', 'nr', 'phone number', 'mobile number'],
+  email: ['mail', 'email address'],
+};
+
+/** Fields with exactly the typed name; otherwise fields whose name begins with the typed text or contains it as a word. */
+function nearest(open: readonly Open[], typed: string): readonly Open[] {
+  const labels = open.filter(({ field }) => plain(field.label) === typed);
+  if (labels.length > 0) return labels;
+  const names = ({ name, field }: Open) => [...labelsOf(field), fold(name)];
+  const exact = open.filter((each) => names(each).includes(typed));
+  if (exact.length > 0 || typed.length < 2) return exact;
+  return open.filter((each) => names(each).some((one) => one.startsWith(typed) || one.split(' ').includes(typed)));
+}
+
+export const isText = ({ field: { type } }: Pick<Open, 'field'>): boolean => type === 'text' || type === 'longText';
+
+export const isNumber = ({ field: { type } }: Pick<Open, 'field'>): boolean => type === 'decimal' || type === 'number';
+
+/** Whether a word is a number or a sum, even a malformed number. */
+export const isNumeric = (token: Token | undefined): boolean =>
+  token !== undefined && !token.isQuoted && /^[-(\p{Sc}]*\d[\d.,*/+()x-]*$/u.test(token.text);

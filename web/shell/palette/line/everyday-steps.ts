@@ -1,0 +1,64 @@
+import { isDay } from './plans.ts';
+
+/** A line without the words of its last step, and the step: `total` sums the amounts, or counts records without an amount. */
+interface Stepped {
+  readonly text: string;
+  readonly step: 'export' | 'count' | 'total' | null;
+}
+
+const counting = /^count\s+(?=\S)/i;
+
+/** `export overdue jobs`, `download all unpaid invoices as csv` */
+const saving = /^(?:export|download|save)\s+(?=\S)/i;
+const asFile = /\s+(?:as|to|into) (?:an? )?(?:csv|excel|file|spreadsheet)$/i;
+
+/** `total of unpaid invoices`, `what's the value of quotes sent this month`, `how much are the unpaid invoices` */
+const totalling =
+  /^(?:(?:what(?:['’]?s| is) )?(?:the )?(?:grand )?(?:total|sum|value|worth)(?: (?:value|amount|worth))?(?: of| for| from)?|how much (?:is|are)(?: (?:in|there in))?)\s+(?:the |our )*(?=\S)/i;
+
+/** The step of a line in everyday words: `export overdue jobs` → overdue jobs, export */
+export function stepIn(line: string): Stepped {
+  if (saving.test(line)) return { text: line.replace(saving, '').replace(asFile, ''), step: 'export' };
+  if (counting.test(line)) return { text: line.replace(counting, ''), step: 'count' };
+  if (totalling.test(line)) return { text: line.replace(totalling, ''), step: 'total' };
+  return { text: line, step: null };
+}
+
+/** Verbs that hand a worker's jobs to another worker. */
+const handing = /^(give|assign|reassign|hand|pass|transfer|move|switch)$/i;
+const jobs = /^(jobs|tickets|orders|work)$/i;
+const possessive = /^(.+?)['’]?s$/i;
+
+/**
+ * All open jobs of a worker for another worker, as a query with a command; null for any other line.
+ *
+ * handedOver("give marco's jobs to siobhan")  → jobs open, worker: marco | assign siobhan
+ * handedOver("give siobhan marco's jobs")     → the same
+ * handedOver("move marco's jobs to friday")   → jobs open, worker: marco | move friday
+ */
+export function handedOver(line: string): string | null {
+  const [verb = '', ...words] = line.split(/\s+/);
+  if (!handing.test(verb)) return null;
+  const from = words.findIndex((word) => !/^(over|on|all|of|the)$/i.test(word));
+  const noun = words.findIndex((word) => jobs.test(word));
+  const owner = words[noun - 1]?.toLowerCase() === 'open' ? noun - 2 : noun - 1;
+  const [, last] = possessive.exec(words[owner] ?? '') ?? [];
+  if (owner < from || last === undefined || /\d/.test(line)) return null;
+  const to = words.lastIndexOf('to');
+  const isAfter = to > noun;
+  // `give siobhan all of marco's jobs`
+  const before = words.slice(from, owner).filter((word) => !/^(all|of|the)$/i.test(word));
+  const receiver = isAfter ? words.slice(to + 1) : before;
+  const worker = isAfter ? [...before, last] : [last];
+  const beside = (isAfter ? words.slice(noun + 1, to) : words.slice(noun + 1)).filter(
+    (word) => !/^(over|on|across)$/i.test(word),
+  );
+  if (receiver.length === 0 || receiver.length > mostNameWords || worker.length > mostNameWords) return null;
+  const name = receiver.join(' ');
+  const [time = ''] = receiver.map((word) => word.toLowerCase()).filter((word) => !/^(next|this)$/.test(word));
+  const conditions = ['jobs open', `worker: ${worker.join(' ')}`, ...(beside.length > 0 ? [beside.join(' ')] : [])];
+  return `${conditions.join(', ')} | ${isDay(time) || /^(week|month)$/.test(time) ? 'move' : 'assign'} ${name}`;
+}
+
+/** Most words of a worker's name. */
+const mostNameWords = 3;
