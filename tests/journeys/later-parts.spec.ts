@@ -60,6 +60,28 @@ test('keys pressed while their target loads are kept in order', async () => {
   await expect.poll(() => person.page.getByRole('combobox').inputValue()).toBe(line);
 });
 
+test('keys pressed in the moment of the login reach the console', async () => {
+  const person = await here.arrives();
+  await person.page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, value) {
+      setItem.call(this, name, value);
+      if (name !== 'accessToken') return;
+      const press = new KeyboardEvent('keydown', {
+        key: 'k',
+        code: 'KeyK',
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+      });
+      queueMicrotask(() => document.activeElement?.dispatchEvent(press));
+    };
+  });
+  await person.page.reload();
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('combobox', 'Command palette');
+});
+
 test('commands on loading rows run when the rows arrive', async () => {
   const person = await here.arrives('#/layout/users');
   const waiting: (() => void)[] = [];

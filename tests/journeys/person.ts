@@ -173,7 +173,7 @@ export async function personAt(url: string, browser: Browser, options: PersonOpt
     },
     isLoggedIn: async () => {
       await person.seesNo('heading', /^Log in/);
-      // Between the login and the console, no screen hears the keys.
+      // Keys like Tab are for the browser, and are lost between the login and the console.
       await page.waitForFunction(() => document.querySelector('.shell') || !location.hash.startsWith('#/layout'));
     },
     findsNothingInTheWay: async (of) => {

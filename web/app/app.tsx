@@ -7,12 +7,14 @@ import { useHashLocation } from '../ground/hash-location.ts';
 import { followStorage, personAtom } from '../ground/session.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { AccountLink, Forgotten, Login } from './access.tsx';
+import { useEarlyKeys } from './early-keys.ts';
 import { Layout } from './layout.tsx';
 import './registries.ts';
 
 export function App() {
   useAppearance();
   useEffect(followStorage, []);
+  useEarlyKeys();
   return (
     // A new person gets a new tree: the previous person's screen never shows.
     <Provider key={useAtomValue(personAtom)} value={useAtomValue(apiAtom)}>

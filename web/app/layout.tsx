@@ -3,14 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { Redirect, Route, Switch } from 'wouter';
 import { isAt } from '../commands/core/command.ts';
-import { commandsHere } from '../commands/core/registry.ts';
 import { isCalled } from '../ground/call-path.ts';
 import { isOnlineAtom } from '../ground/connection.ts';
 import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
 import { refusalOf } from '../ground/refusal.ts';
-import { loginNeedAtom, nameOwner, sessionAtom } from '../ground/session.ts';
+import { nameOwner, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { account } from '../panes/account/panes.tsx';
 import { Heard } from '../panes/frame/heard.tsx';
@@ -21,11 +20,11 @@ import { Sidebar } from '../panes/frame/sidebar.tsx';
 import { StatusLine } from '../panes/frame/status-line.tsx';
 import { useAnswer } from '../panes/frame/use-answer.ts';
 import { sentenceOf } from '../records/fields/wording.ts';
-import { isOfCommands } from '../shell/typing/shortcuts.ts';
 import { preferencesAtom } from '../state/preferences.ts';
 import { localeOf, timeZoneOf, useActor, useSteady, ViewerContext, ViewerQuery } from '../state/viewer.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useHeardKeys } from './early-keys.ts';
 import { LoginAgain } from './over.tsx';
 import { firstOf, panes } from './panes.ts';
 import { Surfaces } from './surfaces.tsx';
@@ -63,7 +62,7 @@ function Inside() {
   const viewer = told && owner?.userId === told.userId ? told : undefined;
   const isBound = viewer?.mustAddSecondFactor ?? false;
   useLive(isBound ? undefined : viewer?.userId, data?.changesCursor);
-  useEarlyKeys(viewer !== undefined);
+  useHeardKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
   const { isSidebarFolded } = useAtomValue(preferencesAtom);
   const [locale, timeZone] = viewer ? [localeOf(viewer), timeZoneOf(viewer)] : [];
@@ -150,33 +149,6 @@ function useRecovery(): void {
     if (isOnline && !wasOnline.current) refresh(client);
     wasOnline.current = isOnline;
   }, [client, isOnline]);
-}
-
-/**
- * Holds the keys of commands until the shell hears them, then presses them again. Text typed after the palette's key can't
- * be held.
- */
-function useEarlyKeys(isReady: boolean): void {
-  const store = useStore();
-  const isLogin = useAtomValue(loginNeedAtom) !== null;
-  const held = useRef<KeyboardEvent[]>([]);
-  useEffect(() => {
-    if (isReady) {
-      for (const event of held.current.splice(0)) document.body.dispatchEvent(new KeyboardEvent('keydown', event));
-      return;
-    }
-    // The open login hears the keys itself.
-    if (isLogin) return;
-    const hold = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest('button, input')) return;
-      // Keys of commands that load later are unknown, and pass.
-      if (!isOfCommands(event, commandsHere(), store.get(preferencesAtom))) return;
-      event.preventDefault();
-      held.current.push(event);
-    };
-    window.addEventListener('keydown', hold);
-    return () => window.removeEventListener('keydown', hold);
-  }, [store, isReady, isLogin]);
 }
 
 /** Loads last: changes before the load are told, too. */
