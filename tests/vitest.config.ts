@@ -35,8 +35,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module', 'node'] } },
   test: {
     maxWorkers: 2,
-    // A busy machine delays answers, not their order: a slow runner of CI takes three times as long as a quiet laptop.
-    testTimeout: 120_000,
+    // A limit only ends a test that hangs: a slow runner of CI takes three times as long as a quiet laptop.
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Each test sets up its own world, and nothing leaks into the next.
@@ -64,14 +64,18 @@ export default defineConfig({
       // the rest.
       {
         extends: true,
-        test: { name: 'newcomers', include: ['tests/readme/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'newcomers',
+          include: ['tests/readme/**/*.test.ts'],
+          testTimeout: 600_000,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          testTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -82,7 +86,6 @@ export default defineConfig({
           include: ['tests/journeys/**/*.spec.ts'],
           isolate: false,
           globalSetup: 'tests/journeys/built-console.ts',
-          testTimeout: 300_000,
           // Journeys run last: a browser, a gateway and a service need the machine to themselves.
           sequence: { groupOrder: 2 },
         },

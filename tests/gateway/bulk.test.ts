@@ -32,9 +32,7 @@ const jobs = (count: number) => Array.from({ length: count }, (_, i) => ({ custo
 const assigned = (results: Result[]) =>
   recordsOf(results).map(({ id, version }) => ({ id, version, assigneeId: stack.lima.worker.id }));
 
-test('two calls create and assign 200 jobs and name the bad rows; sent again, they change nothing', {
-  timeout: 240_000,
-}, async () => {
+test('two calls create and assign 200 jobs and name the bad rows; sent again, they change nothing', async () => {
   const made = await createJobs(jobs(200), 'night-shift');
   expect(made.map(({ row }) => row)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
   const numbers = recordsOf(made).map(({ number }) => number);

@@ -55,7 +55,7 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
   };
   started.push(docket);
   await vi.waitFor(() => expect(output + child.exitCode).toMatch(/Docket is at|\d$/), {
-    timeout: 100_000,
+    timeout: 240_000,
     interval: 100,
   });
   return docket;

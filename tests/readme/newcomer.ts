@@ -65,7 +65,7 @@ export async function take(step: Step, newcomer: Newcomer): Promise<void> {
   if (step.prints !== undefined && !isShown(printed, shown)) expect(printed).toBe(shown);
 }
 
-/** The output of a running command, up to the output of the page or for one minute. */
+/** The output of a running command, up to the output of the page or for five minutes. */
 async function follow(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }, shown: string) {
   // A process group: the children end with the command.
   const child = spawn('bash', args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -73,7 +73,7 @@ async function follow(args: string[], options: { cwd: string; env: NodeJS.Proces
   const stop = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
   };
-  const timer = setTimeout(stop, 60_000);
+  const timer = setTimeout(stop, 300_000);
   let printed = '';
   for await (const text of child.stdout.setEncoding('utf8')) {
     printed += text;

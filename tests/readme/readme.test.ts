@@ -15,7 +15,7 @@ afterAll(() => leave(newcomer));
 
 describe('every step of README.md works in a fresh checkout', () => {
   for (const step of stepsOf('README.md')) {
-    test(titleOf(step), { timeout: 240_000 }, () => take(step, newcomer));
+    test(titleOf(step), () => take(step, newcomer));
   }
 });
 

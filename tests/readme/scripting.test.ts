@@ -14,9 +14,9 @@ beforeAll(async () => {
   newcomer = await newcomerIn(emptyFolder());
   const env = { ...newcomer.env, DATA_DIR: data };
   const readyUrl = `http://localhost:${newcomer.port}/readyz`;
-  const options = { cwd: process.cwd(), env, readyUrl, readyWithinMs: 220_000 };
+  const options = { cwd: process.cwd(), env, readyUrl, readyWithinMs: 280_000 };
   newcomer.server = await startProcess(process.execPath, ['start.ts', '--demo'], options);
-}, 240_000);
+});
 afterAll(async () => {
   await leave(newcomer);
   rmSync(data, { recursive: true, force: true });
@@ -24,6 +24,6 @@ afterAll(async () => {
 
 describe('every step of docs/scripting.md prints the output on the page', () => {
   for (const step of stepsOf('docs/scripting.md')) {
-    test(titleOf(step), { timeout: 240_000 }, () => take(step, newcomer));
+    test(titleOf(step), () => take(step, newcomer));
   }
 });

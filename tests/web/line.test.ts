@@ -331,7 +331,7 @@ test('no line throws in any state of knowledge, and none is ready with an answer
       examples: [['reschedule 12.50 9'], ['save recording = "New'], [`change many customer ${'reference '.repeat(8)}`]],
     },
   );
-}, 60_000);
+});
 
 test.each([
   ['J-001042 Furnace', '1042', true],
