@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../cpu-time.ts';
 import { gatewayOver } from './gateway-over.ts';
 
 const SDL = /* GraphQL */ `
@@ -69,9 +70,9 @@ test('a page of 50 with two relations each is well below the limit', async () =>
 
 test('a document with 2⁶⁰ paths is refused within a second', async () => {
   const fragments = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Row { ...F${i + 1} ...F${i + 1} }`);
-  const startMs = performance.now();
+  const startMs = cpuMs();
   await refusal(`{ row { ...F0 } } ${fragments.join(' ')} fragment F60 on Row { id }`);
-  expect(performance.now() - startMs).toBeLessThan(1_000);
+  expect(cpuMs() - startMs).toBeLessThan(1_000);
   const { messages } = await refusal('{ row { ...A } } fragment A on Row { ...B } fragment B on Row { ...A }');
   expect(messages).toMatch(/Cannot spread fragment "A" within itself/);
   const cyclic = 'mutation { ...A } fragment A on Mutation { ...B } fragment B on Mutation { ...A }';

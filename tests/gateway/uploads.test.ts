@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMs } from '../cpu-time.ts';
 import { gatewayOver } from './gateway-over.ts';
 
 const SDL = /* GraphQL */ `
@@ -109,12 +110,12 @@ test('a form with too many parts is refused before its parts are parsed', async 
       headers: { ...token, 'content-type': type },
       body: `${part.repeat(100_000)}--x--\r\n`,
     });
-  const startMs = performance.now();
+  const startMs = cpuMs();
   const response = await post('multipart/form-data; boundary=x');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
     errors: [{ message: expect.stringContaining('10 parts'), extensions: { code: 'BAD_INPUT' } }],
   });
   expect((await post('multipart/form-data; boundary=y; boundary=x')).status).toBe(400);
-  expect(performance.now() - startMs).toBeLessThan(1_500);
+  expect(cpuMs() - startMs).toBeLessThan(1_500);
 });

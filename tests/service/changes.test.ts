@@ -292,8 +292,7 @@ test('a stopping service ends its streams without waiting for readers', async ()
   const origin = await listening(stopping);
   const person = await stopping.person('ROLE_SUPER_ADMIN', null);
   const following = await follow(origin, person);
-  const startMs = performance.now();
+  // With a wait for readers, the test would never end.
   await stopping[Symbol.asyncDispose]();
-  await following.ended;
-  expect(performance.now() - startMs).toBeLessThan(5_000);
+  await expect(following.ended).resolves.toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { hashPassword } from '../../service/login/passwords.ts';
 import { sweep } from '../../service/login/sweep.ts';
 import { createTokens } from '../../service/login/tokens.ts';
 import { createService } from '../../service/service.ts';
+import { cpuMs } from '../cpu-time.ts';
 import { openScene, PASSWORD, type Person, type Scene, TOKEN_SECRET } from './scene.ts';
 
 const password = 'quiet otter lamp';
@@ -85,9 +86,9 @@ describe('logging in', () => {
   test('takes as long for an unknown user as for a wrong password', async () => {
     const time = async (email: string) => {
       await scene.database.db.deleteFrom('loginFailures').execute();
-      const start = performance.now();
+      const startMs = cpuMs();
       await logIn(email, 'wrong otter lamp');
-      return performance.now() - start;
+      return cpuMs() - startMs;
     };
     await time('warm.up@lima.example');
     let [unknown, wrong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

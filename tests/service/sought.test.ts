@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf, mentionsIn } from '../../service/search/mentions.ts';
 import { readingOf } from '../../service/search/reading.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 const TODAY = '2026-11-23';
 const mentioned = (text: string) => mentionsIn(text, TODAY).found.map(({ mention }) => mention);
@@ -99,10 +100,10 @@ test('a text of 10,000 characters is read at once', () => {
     'a@'.repeat(5000),
   ];
   for (const text of hostile) {
-    const startedMs = performance.now();
+    const startedMs = cpuMs();
     readingOf(text, TODAY);
     // Far above the usual time, far below what a backtracking expression takes.
-    expect(performance.now() - startedMs, text.slice(0, 10)).toBeLessThan(1000);
+    expect(cpuMs() - startedMs, text.slice(0, 10)).toBeLessThan(1000);
   }
 });
 

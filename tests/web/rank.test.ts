@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { matched } from '../../web/shell/choosing/match.ts';
 import { createIndex, rank, tiers } from '../../web/shell/choosing/rank.ts';
 import { isNearly } from '../../web/shell/choosing/typo.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 const index = createIndex([
   { title: 'Add company…', words: ['new company', 'create company'] },
@@ -107,9 +108,9 @@ describe('marks', () => {
 
 test('a hostile name is skipped as fast as any other', () => {
   const index = createIndex([{ title: `${'a '.repeat(99)}xb` }]);
-  const startedMs = performance.now();
+  const startedMs = cpuMs();
   expect(rank(index, `${'a'.repeat(40)}b`)).toEqual([]);
-  expect(performance.now() - startedMs).toBeLessThan(500);
+  expect(cpuMs() - startedMs).toBeLessThan(500);
 });
 
 describe('a typing error', () => {

@@ -10,6 +10,7 @@ import {
   withList,
   withToggled,
 } from '../../web/state/selection.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 const listed = (ids: readonly string[], particulars: Partial<Selection> = {}): Selection => ({
   ...nothing,
@@ -87,9 +88,9 @@ test('a row, a range from the last checked row, all and none can be checked', ()
 test('checking all stops at the maximum, quickly even in a very long list', () => {
   const ids = Array.from({ length: 100_000 }, (_, at) => `user_${at}`);
   const long = withList(nothing, { kind: 'user', ids });
-  const startedMs = performance.now();
+  const startedMs = cpuMs();
   expect(selected(long, 'all').checked.user).toEqual(ids.slice(0, mostChecked));
-  expect(performance.now() - startedMs).toBeLessThan(1_000);
+  expect(cpuMs() - startedMs).toBeLessThan(1_000);
 });
 
 test('commands skip the heads of groups, and a check at a head checks its group', () => {

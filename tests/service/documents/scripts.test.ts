@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawJobReport } from '../../../service/documents/job-report/draw.ts';
 import { setText } from '../../../service/documents/type/text.ts';
+import { cpuMs } from '../../cpu-time.ts';
 import { report } from './made-report.ts';
 import { type Reader, read } from './readers.ts';
 
@@ -113,7 +114,7 @@ describe('a line breaks', () => {
 });
 
 test('10,000 characters without a space are laid out quickly', () => {
-  const start = performance.now();
+  const startMs = cpuMs();
   lines('ا'.repeat(10_000), 480);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(cpuMs() - startMs).toBeLessThan(3000);
 });
