@@ -149,6 +149,28 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
     .waitFor();
 });
 
+/** The hints without room for their whole text. */
+const cutHints = (person: Person) =>
+  person.page
+    .locator('.field-says.hint')
+    .evaluateAll((hints) => hints.filter((hint) => hint.scrollWidth > hint.clientWidth).map((hint) => hint.textContent));
+
+test('each hint of the form is readable at once, on a narrow screen, too', async () => {
+  const viewports = [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ];
+  for (const viewport of viewports) {
+    const person = await here.arrives('#/layout/quotations', { viewport });
+    await person.logsIn(here.stack.lima.quotationAdmin);
+    await person.sees('heading', 'Quotations');
+    await person.press('c');
+    await person.reads('In place of the percentage');
+    expect(await cutHints(person), `${viewport.width}`).toEqual([]);
+    await person.leaves();
+  }
+});
+
 test('errors are marked at their cells, and the first wrong cell gets the focus, even out of sight', async () => {
   const { admin } = here.stack.oslo;
   const person = await here.arrives('#/layout/quotations');
