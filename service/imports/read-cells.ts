@@ -1,6 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { Input } from '../http/schemas.ts';
 import { checksOf } from '../http/validation.ts';
+import type { FieldError } from '../shared/field-errors.ts';
+import { shortened } from '../shared/field-messages.ts';
 import { badFields } from '../shared/problem.ts';
 
 /** Reads a cell as a value of the API. Undefined leaves the text, which the schema of the field then refuses. */
@@ -30,9 +32,15 @@ export function rowReader<Properties extends Record<string, TSchema>>(
       }),
     );
     const mistakes = mistakesIn(values);
-    if (mistakes.length > 0) throw badFields(mistakes);
+    if (mistakes.length > 0) throw badFields(mistakes.map((mistake) => withText(mistake, row[mistake.path])));
     return values as Static<typeof schema>; // the schema just checked the values
   };
+}
+
+/** A mistake with the text of its cell, where the text is no such word or has another form. */
+function withText(mistake: FieldError, text: string | undefined): FieldError {
+  const isOfText = mistake.code === 'WRONG_FORMAT' || mistake.code === 'NOT_ONE_OF';
+  return isOfText && text !== undefined ? { ...mistake, given: shortened(text) } : mistake;
 }
 
 /**

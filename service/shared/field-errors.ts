@@ -71,8 +71,9 @@ export interface FieldErrorParams {
   /** No such field, or no such key of a job field. */
   UNKNOWN: { allowed: readonly string[] };
   WRONG_TYPE: { type: ValueType };
-  WRONG_FORMAT: { format: Format; digits?: number; places?: number };
-  NOT_ONE_OF: { allowed: readonly string[] };
+  /** `given` is the text in a row of an import. */
+  WRONG_FORMAT: { format: Format; digits?: number; places?: number; given?: string };
+  NOT_ONE_OF: { allowed: readonly string[]; given?: string };
   /** Characters of a text. */
   TOO_SHORT: { min: number };
   TOO_LONG: { max: number };

@@ -1,4 +1,5 @@
 import type { FieldError, FieldErrorCode, FieldErrorParams, Format, KindName, ValueType } from './field-errors.ts';
+import { listed } from './listed-entries.ts';
 
 const LONGEST_SHOWN = 60;
 const MOST_NAMED = 20;
@@ -90,10 +91,10 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   REFUSED: (it) => `${it} is refused`,
   REQUIRED: (it) => `${it} is missing`,
   ONE_REQUIRED: (it, { other }) => `Give ${it} or ${other}: both are missing`,
-  UNKNOWN: (it, { allowed }) => `${it} is not a field here. The fields are ${listed(allowed)}`,
+  UNKNOWN: (it, { allowed }) => `${it} is not a field here. The fields are ${named(allowed)}`,
   WRONG_TYPE: (it, { type }) => `${it} must be ${TYPES[type]}`,
   WRONG_FORMAT: (it, form) => `${it} must be ${describe(form)}`,
-  NOT_ONE_OF: (it, { allowed }) => `${it} must be ${listed(allowed, 'or')}`,
+  NOT_ONE_OF: (it, { allowed }) => `${it} must be ${named(allowed, 'or')}`,
   TOO_SHORT: (it, { min }) => `${it} must have at least ${count(min, 'character')}`,
   TOO_LONG: (it, { max }) => `${it} must have at most ${count(max, 'character')}`,
   TOO_MANY_LINES: (it, { max }) => `${it} must have at most ${count(max, 'line')}`,
@@ -133,9 +134,9 @@ const SENTENCES: { [Code in FieldErrorCode]: (it: string, params: FieldErrorPara
   WRONG_STATUS: (_, { name, status, allowed }) =>
     allowed.length === 0
       ? `${name} is ${status} and can’t be changed any more`
-      : `${name} is ${status}. Only ${listed(allowed, 'or')} allows this change`,
+      : `${name} is ${status}. Only ${named(allowed, 'or')} allows this change`,
   ILLEGAL_TRANSITION: (_, { name, status, to, allowed }) => {
-    const left = allowed.length === 0 ? `${status} is final` : `Possible now: ${listed(allowed)}`;
+    const left = allowed.length === 0 ? `${status} is final` : `Possible now: ${named(allowed)}`;
     return `${name} is ${status} and can’t become ${to}. ${left}`;
   },
   NO_MOVE: (_, { name }) => `The last change of ${name} was not a change of status, so nothing can be taken back`,
@@ -207,10 +208,9 @@ const ANEW = 'Ask for changesCursor, read all records again, and continue from t
 export const fieldErrorCodes = Object.keys(SENTENCES) as FieldErrorCode[];
 
 /** `A, B, C`, or with `last` `A, B or C` */
-function listed(words: readonly string[], last?: 'or'): string {
+function named(words: readonly string[], last?: 'or'): string {
   if (words.length > MOST_NAMED) return `${words.slice(0, MOST_NAMED).join(', ')} … (${words.length} in all)`;
-  if (!last || words.length < 2) return words.join(', ') || 'none';
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+  return (last ? listed(words, last) : words.join(', ')) || 'none';
 }
 
 const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;

@@ -24,3 +24,9 @@ export function entriesIn(text: string): readonly string[] {
 
 /** A quoted entry: quotation marks from separator to separator. */
 const quoted = /(?<=(?:^|[;,])\s*)"((?:[^"]|"")*)"(?=\s*(?:[;,]|$))/g;
+
+/** Words in a sentence: `A, B or C`; nothing for no words. */
+export function listed(words: readonly string[], last: 'and' | 'or'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}

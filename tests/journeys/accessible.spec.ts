@@ -188,7 +188,7 @@ test('palette, keys, menu, sheet, steps and a refused form are accessible', asyn
   await person.press('c');
   await person.sees('dialog', 'Add user');
   await person.press('Control+Enter');
-  await person.reads('Name is required');
+  await person.reads('Name can’t be empty');
   await looksOver(person);
 });
 
@@ -199,7 +199,7 @@ test('the refused form of an item and the preview of terms are accessible', asyn
   await person.sees('dialog', 'Add item');
   await person.fills('Name, tax 1', 'GST');
   await person.press('Control+Enter');
-  await person.reads('Percent is required.');
+  await person.reads('Percent can’t be empty.');
   await looksOver(person);
   await person.press('Escape');
 
@@ -217,7 +217,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
   await person.sees('combobox', 'Region');
   await looksOver(person);
   await person.press('Control+Enter');
-  await person.reads('Region is required');
+  await person.reads('Region can’t be empty');
   await looksOver(person);
   await person.press('Escape');
 
@@ -229,7 +229,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
   await person.fills('Work done', '');
   await person.press('Delete');
   await person.press('Control+Enter');
-  await person.reads('Work done is required');
+  await person.reads('Work done can’t be empty');
   await looksOver(person);
   await person.press('Escape');
 

@@ -123,13 +123,13 @@ test('the errors of a form are announced once, and each error again at its field
   await ear.hears(/^2 answers are wrong\.$/);
   await expect
     .poll(() => ear.hands())
-    .toEqual({ name: expect.stringContaining('Customer'), description: 'Customer is required.' });
+    .toEqual({ name: expect.stringContaining('Customer'), description: 'Customer can’t be empty.' });
   await person.chooses('Customer', 'Rosa Reyes');
   await person.press('Control+Enter');
-  await ear.hears(/^Title is required\.$/);
+  await ear.hears(/^Title can’t be empty\.$/);
   await expect.poll(() => ear.hands()).toMatchObject({ name: expect.stringContaining('Title') });
   const told = await ear.told();
-  expect(told.filter((sentence) => sentence.includes('is required'))).toEqual(['Title is required.']);
+  expect(told.filter((sentence) => sentence.includes('can’t be empty'))).toEqual(['Title can’t be empty.']);
   await isShort(ear);
 });
 

@@ -134,7 +134,7 @@ test('keys pressed before a form has come back reach the form', async () => {
     window.requestAnimationFrame = (draw) => setTimeout(() => requestAnimationFrame(draw), 300) as unknown as number;
   });
   await person.press('Escape', 'Control+Enter');
-  await person.reads('Customer is required.');
+  await person.reads('Customer can’t be empty.');
 
   // Back from the first field, Tab leads to the buttons: Save, then Cancel.
   await person.chooses('Customer', 'Add customer “Riverdale”…', 'Riverdale');

@@ -153,7 +153,9 @@ test('twelve lines are added, pasted, moved, duplicated, grouped and explained, 
 const cutHints = (person: Person) =>
   person.page
     .locator('.field-says.hint')
-    .evaluateAll((hints) => hints.filter((hint) => hint.scrollWidth > hint.clientWidth).map((hint) => hint.textContent));
+    .evaluateAll((hints) =>
+      hints.filter((hint) => hint.scrollWidth > hint.clientWidth).map((hint) => hint.textContent),
+    );
 
 test('each hint of the form is readable at once, on a narrow screen, too', async () => {
   const viewports = [

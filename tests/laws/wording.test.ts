@@ -189,6 +189,25 @@ test('a taken code names the kind, the label and the code', () => {
   expect(wrongField(error, (path) => fieldLabel('item', path))).toBe('Another item already uses the code HVAC-101.');
 });
 
+test.each([
+  [
+    { path: 'siteCountry', code: 'WRONG_FORMAT', format: 'COUNTRY_NAME', given: 'Atlantis' },
+    'Site, country must be a country’s name or code, such as Canada or CA, not “Atlantis”.',
+  ],
+  [
+    { path: 'priority', code: 'NOT_ONE_OF', allowed: ['LOW', 'HIGH'], given: 'mild' },
+    'Priority must be Low or High, not “mild”.',
+  ],
+] as const)('a refused cell names its text: %j', (error, sentence) => {
+  expect(wrongField(error, (path) => cellLabel('job', path))).toBe(sentence);
+});
+
+test('an empty field is refused alike with a label in the plural', () => {
+  expect(wrongField({ path: 'options', code: 'REQUIRED' }, (path) => cellLabel('jobField', path))).toBe(
+    'Options can’t be empty.',
+  );
+});
+
 test('that one of two fields is required is told once', () => {
   const fields = [
     { path: 'email', code: 'ONE_REQUIRED', other: 'phone' },

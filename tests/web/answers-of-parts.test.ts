@@ -39,7 +39,7 @@ test('a field excluded by earlier answers is not asked, is not wrong, and answer
   expect(Object.keys(asked(asks, good))).not.toContain('why');
   expect(wrongIn(asks, good)).toEqual({});
   expect(complete(asks, { ...good, why: 'typed before' })).toMatchObject({ why: null });
-  expect(wrongIn(asks, { ...good, isUrgent: true })).toEqual({ why: 'Why is required.' });
+  expect(wrongIn(asks, { ...good, isUrgent: true })).toEqual({ why: 'Why can’t be empty.' });
   expect(complete(asks, { ...good, isUrgent: true, why: 'Cold' })).toMatchObject({ why: 'Cold' });
 });
 

@@ -28,9 +28,9 @@ test('the declaration of a field decides the errors of its answer', () => {
     password: 'At least 12 characters, not 5.',
   });
   expect(wrongIn(asks, {})).toEqual({
-    fullName: 'Name is required.',
-    email: 'E-mail is required.',
-    seats: 'Seats is required.',
+    fullName: 'Name can’t be empty.',
+    email: 'E-mail can’t be empty.',
+    seats: 'Seats can’t be empty.',
   });
   expect(wrongIn({ to: emails({ label: 'To', max: 2 }) }, {})).toEqual({ to: 'To: add at least one.' });
 });

@@ -99,7 +99,7 @@ describe('columns', () => {
     test.each(cellFields[kind])('are called $label, not $name, in errors', ({ name, label }) => {
       expect(cellLabel(kind, name)).toBe(label);
       const said = wrongField({ path: name, code: 'REQUIRED' }, (path) => cellLabel(kind, path));
-      expect(said).toBe(`${label} is required.`);
+      expect(said).toBe(`${label} can’t be empty.`);
     });
   });
 

@@ -116,7 +116,7 @@ describe('a new job', () => {
 
   test('needs the required fields', () => {
     expect(begin('job.add', null, form).wrong({ ...given, 'fields.serial': '' })).toEqual({
-      'fields.serial': 'serial is required.',
+      'fields.serial': 'serial can’t be empty.',
     });
   });
 
@@ -205,10 +205,10 @@ describe('completed info', () => {
   test('needs either a signature with a signer or a reason for the missing signature', () => {
     const { wrong, sent } = begin('job.completedJob', job(), null);
     expect(wrong({ workDone: 'Cleaned' })).toEqual({
-      noSignatureReason: 'Reason for the missing signature is required.',
+      noSignatureReason: 'Reason for the missing signature can’t be empty.',
     });
     const signed = { workDone: 'Cleaned', customerSignatureFileId: 'file_1', customerName: '', noSignatureReason: 'x' };
-    expect(wrong(signed)).toEqual({ customerName: 'Signed by is required.' });
+    expect(wrong(signed)).toEqual({ customerName: 'Signed by can’t be empty.' });
     expect(sent({ ...signed, customerName: 'Jo' })).toMatchObject({
       customerSignatureFileId: 'file_1',
       noSignatureReason: null,

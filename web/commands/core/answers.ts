@@ -1,4 +1,5 @@
 import type { Address } from '../../records/address.ts';
+import { isNeeded } from '../../records/fields/needed.ts';
 import {
   type Asks,
   addressParts,
@@ -73,11 +74,9 @@ function wrongWith(field: Field, given: unknown): Wrong {
   }
 }
 
-/** `Name is required.`, and `Lines: add at least one.` for a list. */
+/** `Name can’t be empty.`, and `Lines: add at least one.` for a list. */
 const needed = ({ type, label }: Field): string =>
-  ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type)
-    ? `${label}: add at least one.`
-    : `${label} is required.`;
+  ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type) ? `${label}: add at least one.` : isNeeded(label);
 
 /** The errors of all answers, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
 export function wrongIn(asks: Asks, given: Given): Wrong {

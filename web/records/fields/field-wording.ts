@@ -5,11 +5,13 @@ import type {
   KindName,
   ValueType,
 } from '../../../service/shared/field-errors.ts';
+import { listed } from '../../../service/shared/listed-entries.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
 import type { WrongField } from '../../ground/refusal.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { wordFor } from '../words.ts';
 import { fieldLabel, readable } from './labels.ts';
+import { isNeeded } from './needed.ts';
 
 /** The label on the screen of a path of the input; null where the screen has no such field. */
 export type LabelAt = (path: string) => string | null;
@@ -75,15 +77,16 @@ type Sentences = {
 
 const sentences: Sentences = {
   REFUSED: (label) => `${label} was refused.`,
-  REQUIRED: (label) => `${label} is required.`,
+  REQUIRED: isNeeded,
   ONE_REQUIRED: (label, _, other) => `${label} or ${inSentence(other)} is required.`,
   UNKNOWN: () => 'There is no such field.',
   WRONG_TYPE: (label, { type }) => `${label} must be ${types[type]}.`,
-  WRONG_FORMAT: (label, { format, digits, places }) => `${label} must be ${formats[format]}${atMost(digits, places)}.`,
-  NOT_ONE_OF: (label, { allowed }) =>
+  WRONG_FORMAT: (label, { format, digits, places, given }) =>
+    `${label} must be ${formats[format]}${atMost(digits, places)}${not(given)}.`,
+  NOT_ONE_OF: (label, { allowed, given }) =>
     allowed.length > 0 && allowed.length <= 8
-      ? `${label} must be ${listed(allowed.map(wordFor), 'or')}.`
-      : `${label} is not one of the choices.`,
+      ? `${label} must be ${listed(allowed.map(wordFor), 'or')}${not(given)}.`
+      : `${label}${given ? ` “${given}”` : ''} is not one of the choices.`,
   TOO_SHORT: (label, { min }) => `${label}: at least ${count(min, 'character')}.`,
   TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
@@ -240,6 +243,8 @@ function atMost(digits: number | undefined, places: number | undefined): string 
   return ` with at most ${parts.filter(Boolean).join(' and ')}`;
 }
 
+const not = (given: string | undefined): string => (given ? `, not “${given}”` : '');
+
 const word = (status: string): string => inSentence(wordFor(status));
 
 const inDigits = (value: number): string => value.toLocaleString('en');
@@ -250,12 +255,6 @@ const bytes = (value: number) =>
 /** A calendar day as the browser’s language writes it: `20 Nov 2026`. */
 const day = (text: string): string =>
   new Date(text).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `A, B or C` */
-function listed(words: readonly string[], last: 'and' | 'or'): string {
-  if (words.length < 2) return words[0] ?? '';
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-}
 
 /** `customer_company` → `customer company` */
 function nounOf(kind: KindName): string {
