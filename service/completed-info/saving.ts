@@ -13,17 +13,21 @@ export const EMPTY = {
   noSignatureReason: null,
 };
 
-/** Saves checked completed info, and answers the changes. Each change is a revision of the report. */
+/**
+ * Saves checked completed info, and answers the changes. Each change is a revision of the report; the same info again writes
+ * nothing.
+ */
 export async function saveCompletedInfo(db: Db, info: CompletedInfo): Promise<FieldChange[]> {
   const before = await findCompletedInfo(db, info.jobId);
   const changes = changesOfCompletedInfo(before, info);
+  if (changes.length === 0) return [];
   const values = {
     ...info,
     checklist: JSON.stringify(info.checklist),
     materials: JSON.stringify(info.materials),
     photos: JSON.stringify(info.photos),
     keptReport: null,
-    revision: (before?.revision ?? 0) + (changes.length > 0 ? 1 : 0),
+    revision: (before?.revision ?? 0) + 1,
   };
   await db
     .insertInto('completedInfos')

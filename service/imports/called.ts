@@ -66,6 +66,7 @@ const LEAST_DIGITS = 6;
 /**
  * The id of the record that a cell names: an active record, or the record that the field has already.
  *
+ * @param ofPast whether the row tells of the past, which inactive records were part of.
  * @throws Problem BAD_INPUT at the cell for an unknown, an ambiguous or an inactive name.
  */
 export function onlyOne(
@@ -73,9 +74,10 @@ export function onlyOne(
   path: string,
   kind: KindName,
   given: string,
-  present: string | null = null,
+  { present = null, ofPast = false }: { present?: string | null; ofPast?: boolean } = {},
 ): string {
-  const fitting = found.filter(({ id, status }) => status === 'ACTIVE' || id === present);
+  const active = found.filter(({ id, status }) => status === 'ACTIVE' || id === present);
+  const fitting = ofPast && active.length === 0 ? found : active;
   const [first] = fitting.length > 0 ? fitting : found;
   if (!first) throw badField(path, 'NOT_FOUND', { kind, given }, given);
   if (fitting.length > 1) throw badField(path, 'AMBIGUOUS', { kind, given }, given);

@@ -114,5 +114,5 @@ async function companyCalled(
   const found = await namesakes(writing.db, customerCompanies, companyId, name);
   if (found.length === 0 && chosen.has('createCustomerCompanies'))
     return (await createRecord(writing, customerCompanies, { companyId, name })).id;
-  return onlyOne(found, 'customerCompany', 'customer_company', name, present);
+  return onlyOne(found, 'customerCompany', 'customer_company', name, { present });
 }

@@ -39,15 +39,20 @@ const isDone = (status: JobStatus | undefined): status is Done => status === 'CO
 
 const valuesIn = (row: object) => valuesOf(completedInfoFields, read(row as Record<string, string>)); // cells are texts
 
+const filledIn = (row: object) => names.filter((name) => name in row);
+
+/** The status that a row gives a job: COMPLETED for completed info alone. */
+export const statusAfter = (row: object, status: JobStatus | undefined): JobStatus | undefined =>
+  status ?? (filledIn(row).length > 0 ? 'COMPLETED' : undefined);
+
 /**
- * The completed info of a row and the status, COMPLETED by default; null for a row of an open job.
+ * The completed info of a row, with the status after the row; null for a row of an open job.
  *
  * @throws Problem BAD_INPUT for completed info under another status.
  */
-export function completionIn(row: object, status: JobStatus | undefined): { to: Done; given: Completion } | null {
-  const filled = names.filter((name) => name in row);
-  if (isDone(status) || (status === undefined && filled.length > 0))
-    return { to: status ?? 'COMPLETED', given: valuesIn(row) };
+export function completionIn(row: object, to: JobStatus | undefined): { to: Done; given: Completion } | null {
+  const filled = filledIn(row);
+  if (isDone(to)) return { to, given: valuesIn(row) };
   if (filled.length > 0) throw badFields(filled.map((path) => fieldError(path, 'NOT_ALLOWED', { other: 'status' })));
   return null;
 }
@@ -87,9 +92,14 @@ export async function complete(db: Db, job: Row<'jobs'>, { to, given }: { to: Do
     ...(await newCompletion(db, job.companyId, given)).info,
   };
   const info: CompletedInfo = { ...present, ...given, jobId: job.id };
-  const isChanged = changesOfCompletedInfo(before, info).length > 0;
   if (job.status !== 'COMPLETED') demandWay(job, 'COMPLETED');
   await checkCompletedInfo(db, job.companyId, info);
-  const besides = isChanged ? await saveCompletedInfo(db, info) : [];
+  const besides = await saveCompletedInfo(db, info);
   return { besides, patch: { status: to, statusReason: null, completedAt: job.completedAt ?? info.finishedAt } };
+}
+
+/** Whether a job's completed info has the values of a row already. */
+export async function isCompletedSo(db: Db, { id }: Row<'jobs'>, given: Completion): Promise<boolean> {
+  const before = await findCompletedInfo(db, id);
+  return before !== undefined && changesOfCompletedInfo(before, { ...before, ...given }).length === 0;
 }

@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { saveCompletedInfo } from '../completed-info/saving.ts';
 import { customers } from '../customers/customer.ts';
 import { Line, Moment, OneOf } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
+import { changedFieldValues } from '../job-fields/values.ts';
 import { changedJob } from '../jobs/changed-job.ts';
 import { jobFields, jobs, priorities } from '../jobs/job.ts';
 import { movedTo } from '../jobs/moving.ts';
 import { createJob } from '../jobs/new-job.ts';
-import { statusAssigned } from '../jobs/rules.ts';
+import { isOver } from '../jobs/open-jobs.ts';
+import { isUnchangeable, statusAssigned } from '../jobs/rules.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { propertiesOf, valuesOf, wholeAddress } from '../records/fields.ts';
+import type { Row as StoredRow } from '../records/kind.ts';
 import { changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
@@ -18,7 +22,14 @@ import { namesakes, onlyOne, peopleCalled } from './called.ts';
 import { createOrChange } from './create-or-change.ts';
 import { gathered } from './gathered.ts';
 import { momentIn, ownValuesIn, statusOfNew } from './job-cells.ts';
-import { complete, completionCells, completionIn, newCompletion } from './job-completion.ts';
+import {
+  complete,
+  completionCells,
+  completionIn,
+  isCompletedSo,
+  newCompletion,
+  statusAfter,
+} from './job-completion.ts';
 import { rowReader, wordIn } from './read-cells.ts';
 import { type Came, type Cells, importRoute, type Options } from './route.ts';
 
@@ -45,6 +56,7 @@ const around = {
 };
 const cells = { ...ofJob, ...around, ...completionCells };
 type Row = Cells<keyof typeof cells>;
+type Job = StoredRow<'jobs'>;
 const readOwn = rowReader(ofJob, { priority: wordIn(priorities) });
 const readAround = rowReader(around, { status: wordIn(jobStatuses) });
 const moments = ['scheduledStart', 'scheduledEnd', 'requestedAt', 'startedAt', 'finishedAt'] as const;
@@ -73,29 +85,23 @@ type Named = Awaited<ReturnType<typeof valuesOfRow>>;
 async function valuesOfRow(db: Db, companyId: string, row: Row) {
   const { customer, department, assignee } = row;
   const zoned = await inZone(db, companyId, row);
-  const [own, { status, statusReason = null }, completion, customerId = '', departmentId, assigneeId, fields] =
-    await gathered(
-      () => readOwn(zoned),
-      () => readAround(row),
-      () => completionIn(zoned, statusIn(row)),
-      async () =>
-        customer && onlyOne(await peopleCalled(db, customers, companyId, customer), 'customer', 'customer', customer),
-      async () =>
-        department &&
-        onlyOne(await namesakes(db, departments, companyId, department), 'department', 'department', department),
-      async () => assignee && onlyOne(await peopleCalled(db, users, companyId, assignee), 'assignee', 'user', assignee),
-      () => ownValuesIn(db, companyId, row),
-    );
-  return {
-    own,
-    customerId,
-    departmentId,
-    assigneeId,
-    fields,
-    status: completion?.to ?? status,
-    statusReason,
-    completion,
-  };
+  const status = statusAfter(row, statusIn(row));
+  const whose = { ofPast: isOver(status) };
+  const [own, { statusReason = null }, completion, customerId = '', departmentId, assigneeId, fields] = await gathered(
+    () => readOwn(zoned),
+    () => readAround(row),
+    () => completionIn(zoned, status),
+    async () =>
+      customer &&
+      onlyOne(await peopleCalled(db, customers, companyId, customer), 'customer', 'customer', customer, whose),
+    async () =>
+      department &&
+      onlyOne(await namesakes(db, departments, companyId, department), 'department', 'department', department, whose),
+    async () =>
+      assignee && onlyOne(await peopleCalled(db, users, companyId, assignee), 'assignee', 'user', assignee, whose),
+    () => ownValuesIn(db, companyId, row),
+  );
+  return { own, customerId, departmentId, assigneeId, fields, status, statusReason, completion };
 }
 
 /** The status of a row; undefined for a wrong status, which `readAround` refuses. */
@@ -138,7 +144,8 @@ async function create(writing: WritingBy, companyId: string, row: Row, named: Na
   const given = { ...own, companyId, customerId, departmentId, assigneeId, siteAddress, fields, ...standing };
   if (!completion) return { recordId: (await createJob(writing, given)).id };
   const { info, besides } = await newCompletion(writing.db, companyId, completion.given);
-  const { id } = await createJob(writing, { ...given, completedAt: info.finishedAt }, besides);
+  const times = { requestedAt: own.requestedAt ?? info.startedAt.toISOString(), completedAt: info.finishedAt };
+  const { id } = await createJob(writing, { ...given, ...times }, besides);
   await saveCompletedInfo(writing.db, { jobId: id, ...info });
   return { recordId: id };
 }
@@ -148,6 +155,15 @@ function change(writing: WritingBy, row: Row, named: Named, seen: Seen) {
   const { title: _, reference: __, scheduledStart: ___, scheduledEnd: ____, ...patch } = valuesOf(jobFields, own);
   return changeWhole(writing, jobs, seen, async (job) => {
     const siteAddress = wholeAddress({ ...job.siteAddress, ...siteIn(row) });
+    const wanted = {
+      ...patch,
+      departmentId,
+      assigneeId,
+      siteAddress,
+      status: row.status === undefined ? undefined : status,
+    };
+    if (isUnchangeable(job) && (await hasAlready(writing.db, job, wanted, named)))
+      return { patch: {}, besides: [], action: 'UPDATED' };
     const changed = await changedJob(writing.db, job, { ...patch, departmentId, siteAddress, fields });
     const isHandedOver = assigneeId !== undefined && assigneeId !== job.assigneeId;
     const assigned = isHandedOver ? { assigneeId, status: statusAssigned(job) } : { status: job.status };
@@ -161,6 +177,15 @@ function change(writing: WritingBy, row: Row, named: Named, seen: Seen) {
     const action = moved.status === job.status ? 'UPDATED' : 'STATUS_CHANGED';
     return { patch: { ...changed, ...assigned, ...moved }, besides: [], action };
   });
+}
+
+/** Whether a job has the wanted values already, and the own fields and the completed info of a row. */
+async function hasAlready(db: Db, job: Job, wanted: object, { fields, completion }: Named): Promise<boolean> {
+  const all = { ...wanted, fields: await changedFieldValues(db, job.companyId, fields, job.fields) };
+  const isSame = Object.entries(all).every(
+    ([column, value]) => value === undefined || isDeepStrictEqual(value, job[column as keyof Job]), // columns of jobs
+  );
+  return isSame && (completion === null || isCompletedSo(db, job, completion.given));
 }
 
 /** The filled parts of the site in a row. */

@@ -106,11 +106,7 @@ function usersWith(db: Db, companyId: string, email: string) {
 
 async function departmentCalled(db: Db, companyId: string, { department }: Row, present: string | null = null) {
   if (department === undefined) return undefined;
-  return onlyOne(
-    await namesakes(db, departments, companyId, department),
-    'department',
-    'department',
-    department,
+  return onlyOne(await namesakes(db, departments, companyId, department), 'department', 'department', department, {
     present,
-  );
+  });
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { customers } from '../customers/customer.ts';
 import { Input } from '../http/schemas.ts';
+import type { Db } from '../http/surroundings.ts';
 import { fieldValuesOfNew } from '../job-fields/values.ts';
 import { propertiesOf, valuesOf } from '../records/fields.ts';
 import { nextNumber } from '../records/numbers.ts';
@@ -11,6 +12,7 @@ import type { FieldChange, JobStatus } from '../shared/values.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
 import { type Job, jobFields, jobs } from './job.ts';
+import { isOver } from './open-jobs.ts';
 import { checkSchedule } from './rules.ts';
 
 /** The body of a request for a new job. */
@@ -19,7 +21,7 @@ export const CreateJob = Input(propertiesOf(jobFields, 'create'));
 interface NewJob extends Omit<Static<typeof CreateJob>, 'companyId'> {
   companyId: string;
   quotationId?: string;
-  /** By default, ASSIGNED with a worker, else NEW. */
+  /** By default, ASSIGNED with a worker, else NEW. The records of a job that is over may be inactive; the caller has found them. */
   status?: JobStatus | undefined;
   statusReason?: string | null;
   completedAt?: Date;
@@ -46,9 +48,7 @@ export async function createJob(
     ...job
   } = valuesOf(jobFields, given);
   checkSchedule({ scheduledStart, scheduledEnd });
-  const customerId = await demandActive(db, customers, companyId, 'customerId', given.customerId);
-  await demandActive(db, departments, companyId, 'departmentId', given.departmentId);
-  await demandActive(db, users, companyId, 'assigneeId', given.assigneeId);
+  const customerId = isOver(given.status) ? given.customerId : await activeCustomer(db, given);
   const row = {
     ...job,
     ...(completedAt && { completedAt }),
@@ -62,4 +62,12 @@ export async function createJob(
     number: await nextNumber(db, companyId, 'JOB'),
   };
   return createRecord(writing, jobs, row, besides);
+}
+
+/** The customer of a new open job, whose department and worker are active, too. @throws Problem BAD_INPUT. */
+async function activeCustomer(db: Db, { companyId, customerId, departmentId, assigneeId }: NewJob): Promise<string> {
+  const id = await demandActive(db, customers, companyId, 'customerId', customerId);
+  await demandActive(db, departments, companyId, 'departmentId', departmentId);
+  await demandActive(db, users, companyId, 'assigneeId', assigneeId);
+  return id;
 }

@@ -11,8 +11,11 @@ export const isOpenJob: RawBuilder<boolean> = sql`status in (${words})`;
 export const isUnassignedJob: RawBuilder<boolean> = sql`(${isOpenJob} and assignee_id is null)`;
 export const isOverdueJob: RawBuilder<boolean> = sql`(${isOpenJob} and scheduled_end is not null and scheduled_end < now())`;
 
+/** Whether a status leaves no work; false for no status. */
+export const isOver = (status: JobStatus | undefined): boolean =>
+  status !== undefined && !openJobStatuses.some((open) => open === status);
+
 /** Like `isOverdueJob`, for a row at hand. */
 export function isOverdue({ status, scheduledEnd }: { status: JobStatus; scheduledEnd: Date | null }): boolean {
-  const isOpen = openJobStatuses.some((open) => open === status);
-  return isOpen && scheduledEnd !== null && scheduledEnd.getTime() < Date.now();
+  return !isOver(status) && scheduledEnd !== null && scheduledEnd.getTime() < Date.now();
 }

@@ -13,9 +13,12 @@ import { openJobStatuses } from './open-jobs.ts';
 /** Jobs in these statuses never change. */
 const UNCHANGEABLE: JobStatus[] = ['CLOSED', 'CANCELLED'];
 
+/** Whether a job never changes. */
+export const isUnchangeable = ({ status }: Pick<Standing, 'status'>): boolean => UNCHANGEABLE.includes(status);
+
 /** @throws Problem ILLEGAL_TRANSITION for a closed or cancelled job. */
 export function refuseUnchangeable({ number, status }: Standing): void {
-  if (!UNCHANGEABLE.includes(status)) return;
+  if (!isUnchangeable({ status })) return;
   throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: [] });
 }
 

@@ -76,6 +76,8 @@ describe('importing jobs', () => {
       ['scheduledEnd BEFORE'],
       ['title REQUIRED'],
     ]);
+    const given = answer.body.rows[0].errors.map(({ path, given }: { path: string; given?: string }) => [path, given]);
+    expect(Object.fromEntries(given)).toMatchObject({ siteCountry: 'Atlantis', status: 'asleep', priority: 'mild' });
   });
 
   test('finds names in the chosen company alone', async () => {
@@ -169,7 +171,63 @@ describe('importing jobs', () => {
     expect((await scene.call(admin, `GET /admin/job/get/completed/info/${done.id}`)).body).toMatchObject({
       ...{ workDone: 'Valve and pipe replaced', findings: 'Rust' },
     });
-    expect(mistakesIn(await importJobs(rows.slice(1, 2), update))).toEqual([['status WRONG_STATUS']]);
+    expect(outcomesOf(await importJobs(rows.slice(1, 2), update))).toEqual(['SKIPPED']);
+    const withoutStatus = { ...job, ...info, title: 'Closed before' };
+    expect(outcomesOf(await importJobs([withoutStatus], update))).toEqual(['SKIPPED']);
+    const changes = [{ workDone: 'Valve replaced twice' }, { department: 'Plumbing' }, { status: 'completed' }];
+    expect(
+      mistakesIn(
+        await importJobs(
+          changes.map((more) => ({ ...rows[1], ...more })),
+          update,
+        ),
+      ),
+    ).toEqual(changes.map(() => ['status WRONG_STATUS']));
+    expect(await jobsCalled('Closed before')).toMatchObject([{ status: 'CLOSED', version: 1 }]);
+  });
+
+  test('leaves a cancelled job as it is where the row changes nothing', async () => {
+    const row = { title: 'Never done', customer: 'Bo Berg', status: 'Cancelled', statusReason: 'Moved away' };
+    await importJobs([row]);
+    expect(outcomesOf(await importJobs([row], { onExisting: 'UPDATE' }))).toEqual(['SKIPPED']);
+  });
+
+  test('takes a past job with records that are inactive by now, and an open job with active records alone', async () => {
+    const { companyId } = admin;
+    const off = async (record: { id: string; version: number }, route: string) =>
+      scene.call(admin, `PUT ${route}/${record.id}`, { version: record.version, status: 'INACTIVE' });
+    const left = await scene.person('ROLE_USER', companyId, { fullName: 'Otto Past' });
+    const customer = { companyId, fullName: 'Gone Customer', phone: '3' };
+    const { body: gone } = await scene.call(admin, 'POST /admin/customer/save', customer);
+    const { body: team } = await scene.call(admin, 'POST /app/department/create', { companyId, name: 'Roofing' });
+    const answers = [
+      await off({ id: left.id, version: 1 }, '/admin/user/update/status'),
+      await off(gone, '/admin/customer/update/status'),
+      await off(team, '/app/department/update/status'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const row = { title: 'Roof mended', customer: 'gone customer', department: 'Roofing', assignee: 'Otto Past' };
+    const done = { finishedAt: '2026-03-02 16:00', workDone: 'Tiles laid' };
+    const open = ['customer INACTIVE', 'department INACTIVE', 'assignee INACTIVE'];
+    expect(mistakesIn(await importJobs([row, { ...row, ...done }]))).toEqual([open, []]);
+    const [job] = await jobsCalled('Roof mended');
+    expect(job).toMatchObject({ customerId: gone.id, departmentId: team.id, assigneeId: left.id, status: 'COMPLETED' });
+    expect(outcomesOf(await importJobs([{ ...row, ...done }], { onExisting: 'UPDATE' }))).toEqual(['SKIPPED']);
+  });
+
+  test('counts a completed job as requested at its arrival, or at its departure', async () => {
+    const job = { customer: 'Bo Berg', assignee: 'María Ito', finishedAt: '2026-03-02 16:00', workDone: 'Cleaned' };
+    await importJobs([
+      { ...job, title: 'Asked when arrived', startedAt: '2026-03-01 09:00' },
+      { ...job, title: 'Asked when left' },
+      { ...job, title: 'Asked in winter', requestedAt: '2026-01-05 08:00' },
+    ]);
+    const asked = await Promise.all(['Asked when arrived', 'Asked when left', 'Asked in winter'].map(jobsCalled));
+    expect(asked.map(([{ requestedAt }]) => requestedAt)).toEqual([
+      '2026-03-01T14:00:00.000Z',
+      '2026-03-02T21:00:00.000Z',
+      '2026-01-05T13:00:00.000Z',
+    ]);
   });
 
   test('completes a present job by a row', async () => {
