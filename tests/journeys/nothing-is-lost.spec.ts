@@ -124,7 +124,7 @@ test('keys pressed before the first screen work once the screen appears', async 
 test('keys pressed before a form has come back reach the form', async () => {
   const person = await here.arrives('#/layout/jobs');
   await person.logsIn(here.stack.lima.admin);
-  await person.sees('grid', 'Jobs');
+  await person.sees('button', /^Add job/);
   await person.press('c');
   await person.chooses('Customer', 'Add customer “Riverdale”…', 'Riverdale');
   await person.sees('dialog', 'Add customer');
