@@ -45,6 +45,22 @@ const NUMBER_CALLED = new RegExp(
   `(?<![\\p{L}\\d])(?:pro[ -](?:forma )?|work )?(${CALLED})\\.?\\s*(?:number|no\\.?|nr\\.?|num|#|№)?\\s*:?\\s*(?:(20\\d{2})-)?0*(\\d{1,9})(?:-?r(\\d{1,4}))?(?![\\p{L}\\d]|[.,]\\d|[ -]\\d{3})`,
   'gu',
 );
+/** Words before a number in talk: 'any news on 118', 'when will 118 be fixed' */
+const BEFORE = `about on with of re regarding concerning see check called go_to goes_to went_to get_to is are was has have had does do did will can
+  could should would must sign when how['’]?s what['’]?s where['’]?s who['’]?s that['’]?s`;
+/** Words after a number in talk: '118 needs parts', '118 at 4' */
+const AFTER = `is isn['’]?t are was wasn['’]?t has hasn['’]?t had needs? takes? took wants can can['’]?t cannot could couldn['’]?t will won['’]?t do
+  does doesn['’]?t did didn['’]?t should shouldn['’]?t must may be been done finished completed closed started cancelled canceled called accepted
+  rejected expires? going gone coming ready late still again yet not at and please pls asap now thanks thx`;
+const oneOf = (words: string) => `(?:${words.split(/\s+/u).join('|').replaceAll('_', '\\s+')})`;
+const GOES_ON = `\\s+${oneOf(AFTER)}(?![\\p{L}\\d])`;
+/** A mail or a transcript has digits of many other things. */
+const LONGEST_TALK = 200;
+/** Digits alone that a text talks about. Digits before a unit, a street or a thing are no number of a record: '118 boxes' */
+const NUMBER_IN_TALK = new RegExp(
+  `(?:(?<=(?:^|[,;.!?]\\s)\\s*#?)(?=\\d+(?:\\s*:(?!\\d)|\\s+-\\s|${GOES_ON}))|(?<=(?<![\\p{L}\\d'’])${oneOf(BEFORE)}\\s+#?)(?=\\d+(?:\\s*(?:[?!;:,]|\\.(?!\\d)|$)|${GOES_ON})))0*(\\d{2,6})(?!\\d)`,
+  'gu',
+);
 const EMAIL = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
 const CURRENCY = '(?:[$€£¥₹]|\\b(?:cad|usd|eur|gbp|kwd|jpy|kd|aud|chf|inr)\\b)';
 const GROUPED = "\\d{1,3}(?:[ ,.'’]\\d{3}){1,5}(?:[.,]\\d{1,3})?|\\d{1,12}(?:[.,]\\d{1,3})?";
@@ -86,6 +102,15 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
   });
   take(NUMBER_WITH_LETTER, number);
   take(NUMBER_CALLED, number);
+  if (plainText.length <= LONGEST_TALK)
+    take(NUMBER_IN_TALK, ([, digits = '']) => ({
+      form: 'NUMBER',
+      letter: null,
+      year: null,
+      digits,
+      revision: null,
+      isBare: false,
+    }));
   take(AMOUNT_WITH_CURRENCY, ([, after, before]) => amountOf(after ?? before ?? ''));
   take(AMOUNT, ([, written = '']) => amountOf(written));
   if (/\p{L}/u.test(rest)) take(AMOUNT_IN_WORDS, ([, written = '']) => amountOf(written));

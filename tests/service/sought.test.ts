@@ -90,6 +90,34 @@ describe('a reading', () => {
   });
 });
 
+test.each([
+  ['any news on 118', '118'],
+  ['118 needs more parts', '118'],
+  ['when will #118 be fixed', '118'],
+  ['118: no heat', '118'],
+  ['Is 000118 done?', '118'],
+  ['we drove there, 118 is locked', '118'],
+  ['no key for 118, 118 is locked', '118'],
+])('%s is about the record %s', (text, digits) => {
+  const { terms } = readingOf(text, TODAY);
+  expect(terms[0]?.mentions).toEqual([
+    expect.objectContaining({ form: 'NUMBER', letter: null, digits, isBare: false }),
+  ]);
+});
+
+test.each([
+  '118 boxes',
+  'room 118',
+  '12:30',
+  'from 10 to 12',
+  '118, rue Ontario',
+  'is 36 years old',
+  'exit 127 northbound',
+])('%s is about no record by its number', (text) => {
+  const named = readingOf(text, TODAY).terms.flatMap(({ mentions }) => mentions);
+  expect(named.filter((mention) => mention.form === 'NUMBER' && !mention.isBare)).toEqual([]);
+});
+
 test('a text of 10,000 characters is read at once', () => {
   const hostile = [
     '9 '.repeat(5000),

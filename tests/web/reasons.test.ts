@@ -23,6 +23,11 @@ test('a hit names the record beside that matched', () => {
   expect(reason('assignee.fullName', 'Aoife Brennan')).toEqual({ field: 'worker', text: 'Aoife Brennan' });
 });
 
+test('a reason shows the words of a text without its Markdown', () => {
+  const terms = hit(job, { matchedField: 'body', matchedText: '## Payment\n**Within** 30 days', matchedWords: ['30'] });
+  expect(reasonOf(terms)?.text).toBe('Payment\nWithin 30 days');
+});
+
 test('a line, a note and a company’s own field have names of the screen', () => {
   expect(fieldOf('quotation', 'lines', null)).toBe('line');
   expect(fieldOf('customer', 'internalNotes', null)).toBe('note');

@@ -21,7 +21,8 @@ export function reasonOf(hit: Hit): Reason | null {
 /** The reason for a hit, even where the row shows the match. */
 export const wholeReasonOf = ({ recordId, matchedField, matchedRecord, matchedText }: Hit): Reason => ({
   field: fieldOf(kindOf(recordId), matchedField, matchedRecord === matchedText ? null : matchedRecord),
-  text: matchedText,
+  // Terms are written in Markdown.
+  text: matchedText.replace(/\*\*|^#+ /gm, ''),
 });
 
 /**
