@@ -156,7 +156,7 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
   await person.types('Country');
   await person.press('Control+Enter');
   await person.reads('Preview: 1 created, 3 refused.');
-  await person.reads('Country must be a country’s name or code, such as Canada or CA.');
+  await person.reads('Country must be a country’s name or code, such as Canada or CA, not “Atlantis”.');
   await person.findsNothingInTheWay();
   await person.press('Enter');
   await person.reads('Imported: 1 created, 3 refused.');
@@ -166,9 +166,9 @@ test('an import checks the rows of a spreadsheet, imports the valid rows, and le
   expect(refused.name).toBe('refused-customers.csv');
   expect(refused.rows.map(([name, , , , reason]) => [name, reason])).toEqual([
     ['Customer', 'Refused because'],
-    ['No Address', 'E-mail must be an e-mail address, such as ana@lima.example.'],
+    ['No Address', 'E-mail must be an e-mail address, such as ana@lima.example, not “nowhere”.'],
     ['Nadia Again', 'Another customer already uses the e-mail NADIA@petit.example.'],
-    ['José Peña', 'Country must be a country’s name or code, such as Canada or CA.'],
+    ['José Peña', 'Country must be a country’s name or code, such as Canada or CA, not “Atlantis”.'],
   ]);
 
   await person.goesTo('button', 'Import more');
