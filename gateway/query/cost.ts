@@ -12,6 +12,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
@@ -38,7 +39,7 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
 
 /**
  * Counts 10 for each call to the service, or the weight of `@cost`, and 1 for each object, multiplied by the `first` of the lists around them. A mutation
- * with `@each` costs as many times as it has inputs.
+ * with `@each` costs as many times as it has inputs. A selection left out by `@skip` or `@include` costs nothing.
  *
  * { files(first: 50) { edges { node { name owner { name } } } } } → 10 + 1 + 50 × (1 + 1 + 10 + 1)
  */
@@ -63,6 +64,7 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
     function setCost(set: SelectionSetNode | undefined, type: unknown, isPaged: boolean): number {
       let cost = 0;
       for (const selection of set?.selections ?? []) {
+        if (isLeftOut(selection, variables)) continue;
         if (selection.kind === Kind.FIELD) {
           const isComposite = isObjectType(type) || isInterfaceType(type);
           const field = isComposite ? type.getFields()[selection.name.value] : undefined;
@@ -107,6 +109,15 @@ export function createCostModel({ schema, fields, eachFields }: RestSchema): Cos
   };
 }
 
+/** Whether `@skip` or `@include` leaves a selection out. */
+function isLeftOut({ directives = [] }: SelectionNode, variables: Variables): boolean {
+  return directives.some(({ name, arguments: [condition] = [] }) => {
+    const given = condition?.value;
+    const value = given?.kind === Kind.VARIABLE ? variables[given.name.value] : literalOf(given);
+    return (name.value === 'skip' && value === true) || (name.value === 'include' && value === false);
+  });
+}
+
 /** The `url` of a record's file takes no call. */
 function isUrlOnly({ selectionSet }: FieldNode): boolean {
   const isFree = (name: string) => name === 'url' || name === '__typename';
@@ -118,7 +129,7 @@ function pageLength(node: FieldNode, field: Field, variables: Variables): number
   const fallback = literalOf(field.args.find(({ name }) => name === 'first')?.default?.literal) ?? USUAL_PAGE;
   const lengths = ['first', 'last'].map((name) => argumentOf(node, name, variables));
   const given = lengths.filter((length) => typeof length === 'number');
-  return Math.max(1, ...(given.length > 0 ? given : [fallback]));
+  return Math.max(1, ...(given.length > 0 ? given : [Number(fallback)]));
 }
 
 /** The number of inputs of a field with `@each`; the limit when the query leaves the number open. */
@@ -133,6 +144,7 @@ function argumentOf(node: FieldNode, name: string, variables: Variables): unknow
   return given?.kind === Kind.LIST ? given.values : literalOf(given);
 }
 
-function literalOf(node: ValueNode | undefined): number | undefined {
+function literalOf(node: ValueNode | undefined): number | boolean | undefined {
+  if (node?.kind === Kind.BOOLEAN) return node.value;
   return node?.kind === Kind.INT ? Number(node.value) : undefined;
 }

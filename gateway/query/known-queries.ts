@@ -44,12 +44,14 @@ export function createKnownQueries(
 
   function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
     const fragments = fragmentsOf(document);
-    const lengths = (operation.variableDefinitions ?? []).filter(({ type }) => namedType(type) === 'Int');
+    const deciding = (operation.variableDefinitions ?? []).filter(({ type }) =>
+      ['Int', 'Boolean'].includes(namedType(type)),
+    );
     const costs = new Map<string, number>();
     let plan: QueryPlan | undefined;
 
     function cost(variables: Json): number {
-      const key = lengths.map(({ variable }) => String(variables[variable.name.value])).join();
+      const key = deciding.map(({ variable }) => String(variables[variable.name.value])).join();
       const known = costs.get(key) ?? costOf(operation, fragments, variables);
       if (costs.size === MOST_COSTS_OF_A_QUERY) costs.clear();
       costs.set(key, known);

@@ -57,6 +57,20 @@ test.each([
   expect(extensions.cost.estimated).toBe(estimated);
 });
 
+test('a selection that the variables leave out costs nothing, first and when the query is known', async () => {
+  await using gateway = await opened();
+  const query = `query ($is: Boolean!, $not: Boolean = true) {
+    found { owner @include(if: $is) { id } ... @skip(if: $not) { photo { size } } }
+  }`;
+  const costOf = async (variables: object) =>
+    (await post(gateway, { query, variables, ...saying })).extensions.cost.estimated;
+  for (let times = 0; times < 3; times += 1) {
+    expect(await costOf({ is: false })).toBe(101);
+    expect(await costOf({ is: true })).toBe(101 + 11);
+    expect(await costOf({ is: false, not: false })).toBe(101 + 61);
+  }
+});
+
 test('by GET, and for a mutation too', async () => {
   await using gateway = await opened();
   const query = new URLSearchParams({

@@ -127,6 +127,42 @@ test('a list is saved as CSV: all pages, with the filters, order and columns of 
   expect((await saved(person, ',', 'x')).rows.slice(1).map(([name]) => name)).toEqual(['Nadia Petit']);
 });
 
+test('a job names its department once the column is chosen: on the screen, in files, and in a view', async () => {
+  const { id: companyId, admin } = here.stack.lima;
+  const { createDepartment } = await here.stack.demand(
+    admin.token,
+    'mutation ($input: CreateDepartmentInput!) { createDepartment(input: $input) { id } }',
+    { input: { companyId, name: 'Night shift' } },
+  );
+  const customerId = await makeCustomer(here.stack);
+  await makeJob(here.stack, customerId, { title: 'Watch the boiler', departmentId: createDepartment.id });
+  const person = await here.arrives('#/layout/jobs');
+  await person.logsIn(admin);
+  await person.sees('row', /Watch the boiler/);
+  await person.seesNo('columnheader', 'Department');
+  await person.press(',', 'c');
+  const column = await person.sees('option', 'Department');
+  while ((await column.getAttribute('data-cursor')) === null) await person.press('j');
+  await person.press(' ', 'Enter');
+  await person.sees('columnheader', 'Department');
+  await person.sees('row', /Watch the boiler.*Night shift/);
+
+  const all = await saved(person, ',', 'e');
+  expect(all.rows[0]).toContain('Department');
+  expect(all.rows[1]).toContain('Night shift');
+  await person.press('Home', 'x');
+  expect((await saved(person, ',', 'x')).rows[1]).toContain('Night shift');
+
+  await person.press(',', 's');
+  await person.fills('Name', 'By shift');
+  await person.press('Control+Enter');
+  await person.reads('View “By shift” saved.');
+  const colleague = await here.arrives();
+  await colleague.logsIn(admin);
+  await colleague.finds('by shift', /By shift/);
+  await colleague.sees('row', /Watch the boiler.*Night shift/);
+});
+
 test('an import checks the rows of a spreadsheet, imports the valid rows, and lets the user correct the rest', async () => {
   const { stack } = here;
   const person = await here.arrives('#/layout/customers');

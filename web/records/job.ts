@@ -160,6 +160,7 @@ export const jobFields = fieldsOf(JobFields, {
     forMany: true,
     kind: 'department',
     optional: true,
+    column: { width: 'normal', isExtra: true, asks: 'name' },
     overview: 'work',
     peek: true,
     filter: 'ID',

@@ -57,7 +57,7 @@ function inOrders(name: string, field: Field, columns: readonly AnyColumn[]): re
 }
 
 const placed = ({ column }: Field): Pick<AnyColumn, 'width' | 'yields' | 'isExtra' | 'isNumber'> => {
-  const { order: _, ...rest } = column ?? { width: 'normal' };
+  const { order: _, asks: __, ...rest } = column ?? { width: 'normal' };
   return rest;
 };
 

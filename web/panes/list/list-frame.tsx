@@ -19,7 +19,7 @@ import { Refused } from '../frame/refused.tsx';
 import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
 import { type Pages, pageSize } from './page-list.ts';
-import { columnsFor, columnsShown, keptColumnsAtom, orderedBy, ordersOf, tableColumn } from './shown-columns.tsx';
+import { columnsFor, columnsShown, orderedBy, ordersOf, tableColumn, useShownQuery } from './shown-columns.tsx';
 import { useStayingRow } from './staying-row.ts';
 import { usePages } from './use-pages.ts';
 
@@ -43,7 +43,7 @@ export function ListFrame(props: ListFrameProps) {
 
 export function PlainList(props: ListFrameProps) {
   const { list } = props.content;
-  const { query } = usePlace();
+  const query = useShownQuery(props.pane);
   const { actor } = useActor();
   const pages = usePages(list, query);
   const newest = { ...list.variables(query, actor), first: pageSize, after: null };
@@ -88,13 +88,12 @@ export function ListBody(props: ListBodyProps) {
   const { pane, content, openId, totalCount, lineCount, hasMore, isLoading, error, show, bring, onFold } = props;
   const { list } = content;
   const { query } = usePlace();
+  const { cols: spelled } = useShownQuery(pane);
   const { actor } = useActor();
   const [cursor, setCursor] = useAtom(cursorAtom);
   const checked = useChecked();
   const marks = useAtomValue(freshMarksAtom);
   const check = useSelect();
-  const kept = useAtomValue(keptColumnsAtom)(pane.path);
-  const spelled = query.cols ?? kept;
   const variables = list.variables(query, actor);
   const { orderBy }: { orderBy?: string } = variables;
   const { rows, stayingId } = useStayingRow(

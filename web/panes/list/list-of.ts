@@ -1,6 +1,7 @@
 import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { TadaDocumentNode } from '../../ground/graphql.ts';
 import type { Place } from '../../ground/hash-location.ts';
+import { relationsAsked } from '../../records/fields/declared.ts';
 import { orderIn } from '../../records/fields/orders.ts';
 import { type Asks, choicesOf } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
@@ -32,8 +33,18 @@ export function listOf<K extends Kind, Row extends RecordOf<K>>(
   { columns, own, order, variables = narrowed(pane, order), tabs, ...changes }: ListOptions<Row>,
 ): ListContent<Row, Variables> {
   const kind: Kind = pane.kind;
+  const { fields } = kinds[kind];
+  const relations = relationsAsked(fields);
+  /** `{ withDepartment: true }` while the column is shown. */
+  const asked = ({ cols = '' }: Place['query']) =>
+    Object.fromEntries(relations.map(({ name, variable }) => [variable, cols.split(',').includes(name)]));
   return {
-    list: { query, variables, columns: columnsOf(kinds[kind].fields, columns, own), ...changes },
+    list: {
+      query,
+      variables: (query, actor) => ({ ...variables(query, actor), ...asked(query) }),
+      columns: columnsOf(fields, columns, own),
+      ...changes,
+    },
     tabs: tabs ?? [overviewOf(kind)],
   };
 }

@@ -15,6 +15,9 @@ const beside = new Set([
   'after',
 ]);
 
+/** Variables that ask for the related record of a column: `withDepartment`. */
+const asksForColumn = /^with[A-Z]/;
+
 /**
  * The conditions of the single filters of a list: groups have no such filters.
  *
@@ -30,7 +33,8 @@ export const canNarrow = (variables: Readonly<Record<string, unknown>>, catalogu
 
 const given = (variables: Readonly<Record<string, unknown>>) =>
   Object.entries(variables).filter(
-    ([name, value]) => !beside.has(name) && value !== null && value !== undefined && value !== '',
+    ([name, value]) =>
+      !beside.has(name) && !asksForColumn.test(name) && value !== null && value !== undefined && value !== '',
   );
 
 function conditionOf(name: string, value: unknown, catalogue: Catalogue): readonly Condition[] {

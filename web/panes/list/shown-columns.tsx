@@ -1,8 +1,8 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../ground/formats.ts';
-import { setQuery } from '../../ground/hash-location.ts';
+import { type Place, setQuery, usePlace } from '../../ground/hash-location.ts';
 import { type Choice, choicesOf } from '../../records/fields/question.ts';
 import { userIdAtom } from '../../state/personal.ts';
 import { type Actor, actorFor } from '../../state/viewer.ts';
@@ -33,6 +33,15 @@ export const keptColumnsAtom = atom(
     set(storedAtom, spelled === null ? others : { ...others, [name]: spelled });
   },
 );
+
+/** The query of a place, with the person's own columns of the pane where the place names none. */
+export const withColumns = (query: Place['query'], kept: string | undefined): Place['query'] =>
+  query.cols === undefined && kept !== undefined ? { ...query, cols: kept } : query;
+
+/** The present query of a pane, with the shown columns. */
+export function useShownQuery({ path }: Pick<Pane, 'path'>): Place['query'] {
+  return withColumns(usePlace().query, useAtomValue(keptColumnsAtom)(path));
+}
 
 export function columnsFor(columns: readonly AnyColumn[], actor: Actor): readonly AnyColumn[] {
   const shown = columns.filter((column) => column.for?.(actor) ?? true);

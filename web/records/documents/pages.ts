@@ -5,7 +5,7 @@ import { customerFields } from '../customer.ts';
 import { customerCompanyFields } from '../customer-company.ts';
 import { departmentFields } from '../department.ts';
 import { emailTemplateFields } from '../email-template.ts';
-import { argsOf } from '../fields/declared.ts';
+import { argsOf, relationsAsked } from '../fields/declared.ts';
 import { itemFields } from '../item.ts';
 import { jobFields } from '../job.ts';
 import { type DeletedKind, isDeleted, type Kind, kinds, type RecordOf } from '../kinds.ts';
@@ -84,9 +84,9 @@ type Given<K extends Kind, A extends Args> = {
 } & (K extends DeletedKind ? { readonly deleted?: boolean | null } : unknown) &
   Ordered<`${Capitalize<K>}Order`>;
 
-/** Across all companies, each row also names its company. */
+/** Across all companies, each row also names its company. A row names further records only while their columns are shown. */
 function page<const K extends Kind, const A extends Args>(list: string, kind: K, args: A) {
-  const { fragment } = kinds[kind];
+  const { fragment, fields } = kinds[kind];
   const { name, type } = partsOf(fragment);
   const all: Args = {
     ...args,
@@ -99,12 +99,18 @@ function page<const K extends Kind, const A extends Args>(list: string, kind: K,
     after: 'String',
   };
   const isOverCompanies = args.companyId === 'ID';
+  const relations = [
+    ...(isOverCompanies ? [{ name: 'company', variable: 'isOfAll', asks: 'name' }] : []),
+    ...relationsAsked(fields),
+  ];
+  const variables = relations.map(({ variable }) => ` $${variable}: Boolean!`).join('');
+  const related = relations.map(({ name, variable, asks }) => `${name} @include(if: $${variable}) { id ${asks} }`);
   return made<PageOf<RecordOf<K> & { company?: { id: string; name: string } | null }>, Given<K, A>>(
-    `query ${type}Page(${declared(all)}${isOverCompanies ? ' $isOfAll: Boolean!' : ''}) {
+    `query ${type}Page(${declared(all)}${variables}) {
       page: ${list}(${passed(all)}) {
         totalCount
         pageInfo { hasNextPage endCursor }
-        edges { node { ...${name} ${isOverCompanies ? 'company @include(if: $isOfAll) { id name }' : ''} } }
+        edges { node { ...${name} ${related.join(' ')} } }
       }
     }`,
     [fragment],

@@ -78,6 +78,14 @@ export function labelsAt(fields: Declared, path: string): readonly string[] {
   return inner ? [...own, inner.label, ...labelsAt((inner.columns ?? {}) as Declared, rest.slice(1).join('.'))] : own;
 }
 
+/** The related records that a list asks for only while their columns are shown, each with the variable and the asked field. */
+export const relationsAsked = (fields: Declared) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'record' && field.column?.asks
+      ? [{ name, kind: field.kind, variable: `with${capitalised(name)}`, asks: field.column.asks }]
+      : [],
+  );
+
 /** The argument of a list's filter: the field's name, or `customerId` for a related record. */
 export const filterName = (name: string, field: Field): string => (field.type === 'record' ? `${name}Id` : name);
 

@@ -47,6 +47,8 @@ export interface Placement {
   readonly isNumber?: true;
   /** The name of the order where the API has another: `'NAME'`; false for a column without an order. */
   readonly order?: false | string;
+  /** A field of the related record. The list asks for the record only while the column is shown. */
+  readonly asks?: 'name' | 'fullName';
 }
 
 /** The answers so far, by name. */

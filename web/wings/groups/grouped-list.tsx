@@ -7,6 +7,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { usePlace } from '../../ground/hash-location.ts';
 import { AwaitedList, ListBody, type ListFrameProps, PlainList } from '../../panes/list/list-frame.tsx';
 import { canNarrow } from '../../panes/list/narrowed-by.ts';
+import { useShownQuery } from '../../panes/list/shown-columns.tsx';
 import { figuresWords, groupWords } from '../../shell/search/group-words.ts';
 import { useCatalogue } from '../../shell/search/use-catalogue.ts';
 import { cursorAtom } from '../../state/selection.ts';
@@ -36,7 +37,7 @@ interface GroupsProps extends ListFrameProps {
 }
 
 function Groups({ asked, catalogue, ...props }: GroupsProps) {
-  const { query } = usePlace();
+  const query = useShownQuery(props.pane);
   const formats = useFormats();
   const setCursor = useSetAtom(cursorAtom);
   const { lines, groupCount, ...pages } = useGrouped({ ...props, query, asked, catalogue });

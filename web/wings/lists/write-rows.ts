@@ -7,7 +7,14 @@ import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { type AnyListContent, type AnyListPane, isOfRecords, type Page } from '../../panes/frame/pane.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { companyColumn } from '../../panes/list/columns.tsx';
-import { type AnyColumn, columnsFor, columnsShown, keptColumnsAtom } from '../../panes/list/shown-columns.tsx';
+import {
+  type AnyColumn,
+  columnsFor,
+  columnsShown,
+  keptColumnsAtom,
+  withColumns,
+} from '../../panes/list/shown-columns.tsx';
+import { relationsAsked } from '../../records/fields/declared.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { save } from '../../shell/notes/documents.ts';
@@ -91,7 +98,8 @@ async function gather(
 ): Promise<Written | { readonly refusal: Refusal } | null> {
   const { store, client, actor, notify } = parts;
   const { query } = here();
-  const { shown } = columnsShown(columnsFor(list.columns, actor), query.cols ?? store.get(keptColumnsAtom)(pane.path));
+  const asked = withColumns(query, store.get(keptColumnsAtom)(pane.path));
+  const { shown } = columnsShown(columnsFor(list.columns, actor), asked.cols);
   let isStopped = false;
   const stop = () => {
     isStopped = true;
@@ -118,7 +126,7 @@ async function gather(
   }
   const fetched = checked
     ? await checkedRows(kind, checked, shown, fetching)
-    : await allRows(list, list.variables(query, actor), fetching);
+    : await allRows(list, list.variables(asked, actor), fetching);
   if (isStopped) return null;
   if ('refusal' in fetched) return fetched;
   return { ...fetched, pieces: [linesOf([headsOf(shown, timeZone)]), ...fetched.pieces], query };
@@ -142,7 +150,7 @@ async function checkedRows(
   if (refusal) return { refusal };
   const there = records.filter((record) => record !== null);
   if (there.length === 0) return { pieces: [], count: 0, isCut: false };
-  return { pieces: [written(await withCompanies(there, shown, client))], count: there.length, isCut: false };
+  return { pieces: [written(await withRelated(kind, there, shown, client))], count: there.length, isCut: false };
 }
 
 /** The rows of all pages, up to `mostRows`. */
@@ -188,18 +196,35 @@ async function hand(pane: AnyListPane, task: ListTask, { pieces, count, isCut, q
   notify({ tone: isCut ? 'bad' : 'good', message: `Saved ${what} as ${filename}.${cut}`, name: 'writing' });
 }
 
-/** A record fetched by id lacks its company's name. Adds the company when its column is shown. */
-async function withCompanies(
+/** A record fetched by id lacks its company, and the records that a list asks for by their columns. Adds the shown ones. */
+async function withRelated(
+  kind: Kind,
   records: readonly RecordOf<Kind>[],
   shown: readonly AnyColumn[],
   client: Client,
 ): Promise<readonly unknown[]> {
-  if (!shown.some(({ name }) => name === companyColumn.name)) return records;
-  const ids = records.map((record) => ('companyId' in record ? record.companyId : null));
-  const distinct = [...new Set(ids.filter((id) => id !== null))];
-  const companies = await pooled(distinct, atOnce, async (id) => {
-    const { data } = await client.query(kinds.company.byId, { id }).toPromise();
+  const company = { name: companyColumn.name, kind: 'company' as const };
+  const missing = [company, ...relationsAsked(kinds[kind].fields)].filter((each) =>
+    shown.some(({ name }) => name === each.name),
+  );
+  const added = await Promise.all(missing.map((relation) => relatedTo(records, relation, client)));
+  return records.map((record, at) => ({
+    ...record,
+    ...Object.fromEntries(added.map((of) => [of.name, of.records[at]])),
+  }));
+}
+
+/** The related record of each record, fetched once. */
+async function relatedTo(
+  records: readonly RecordOf<Kind>[],
+  { name, kind }: { readonly name: string; readonly kind: Kind },
+  client: Client,
+) {
+  const ids = records.map((record) => (record as Readonly<Record<string, unknown>>)[`${name}Id`]); // null, or an id
+  const distinct = [...new Set(ids.filter((id) => typeof id === 'string'))];
+  const found = await pooled(distinct, atOnce, async (id) => {
+    const { data } = await client.query(kinds[kind].byId, { id }).toPromise();
     return data?.record;
   });
-  return records.map((record, at) => ({ ...record, company: companies.find((each) => each?.id === ids[at]) }));
+  return { name, records: ids.map((id) => found.find((each) => each?.id === id)) };
 }
