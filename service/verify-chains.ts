@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { StartError } from '../process/lifecycle.ts';
 import { readSettings } from '../process/settings.ts';
-import { type DatabaseOptions, openDatabase } from './database/database.ts';
+import { type DatabaseOptions, holdsDatabase, openDatabase } from './database/database.ts';
 import { verifyChains } from './records/trail/chains.ts';
 
 // `npm run verify-chains`: verifies the chains in the database of the settings. Exits with 1 for a broken chain, with 2 for no answer.
@@ -26,9 +25,9 @@ try {
 
 async function openForReading(options: DatabaseOptions) {
   const { url, directory } = options;
-  // Opening would create the folder, and call its empty chains whole.
-  if (!url && directory && !existsSync(directory))
-    throw new StartError(`DATA_DIR must be the folder of a database: ${directory} does not exist.`);
+  // Opening would create a database, and call its empty chains whole.
+  if (!url && directory && !holdsDatabase(directory))
+    throw new StartError(`DATA_DIR must be the folder of a database: there is no database in ${directory}.`);
   const database = await openDatabase(options);
   return { db: database.db, [Symbol.asyncDispose]: database.close };
 }

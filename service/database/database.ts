@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
@@ -103,6 +104,12 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   };
 }
 
+/** The place of the embedded database in a data directory. */
+const embeddedIn = (directory: string): string => join(directory, 'database');
+
+/** Whether a data directory has an embedded database. */
+export const holdsDatabase = (directory: string): boolean => existsSync(embeddedIn(directory));
+
 interface Engine {
   /** Connections that stop a query after `timeoutMs`. */
   connect(timeoutMs?: number): pg.Pool;
@@ -138,7 +145,7 @@ function serverAt(url: string, warn: (message: string) => void): Engine {
 
 function embedded(directory: string | undefined, warn: (message: string) => void): Engine {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory);
-  const engine = new EmbeddedEngine({ directory: directory && join(directory, 'database'), warn });
+  const engine = new EmbeddedEngine({ directory: directory && embeddedIn(directory), warn });
   const hearers = new Set<() => void>();
   const tell = () => {
     for (const hear of hearers) hear();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -55,4 +55,11 @@ test('without a database, the command creates none', () => {
   const missing = join(directory, 'missing');
   expect(verifyChains(missing)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(missing) });
   expect(existsSync(missing)).toBe(false);
+
+  const empty = mkdtempSync(join(directory, 'empty-'));
+  expect(verifyChains(empty)).toMatchObject({
+    ...{ status: 2, stdout: '' },
+    stderr: `DATA_DIR must be the folder of a database: there is no database in ${empty}.\n`,
+  });
+  expect(readdirSync(empty)).toEqual([]);
 });
