@@ -44,6 +44,8 @@ export interface HouseOptions {
   mailDelayMs?: number | undefined;
   /** Whether the address is localhost, as passkeys need; 127.0.0.1 by default. */
   isAtLocalhost?: boolean | undefined;
+  /** Whether super admins need a second factor; false by default. */
+  superAdminsNeedFactor?: boolean | undefined;
   /** The OpenID provider; none by default. */
   provider?: ProviderSettings | undefined;
   /** The rate limit of API tokens; none by default. */
@@ -59,6 +61,7 @@ export async function openHouse(
     mailDelayMs = 0,
     rateLimit,
     provider,
+    superAdminsNeedFactor,
     isAtLocalhost = false,
   }: HouseOptions = {},
 ): Promise<House> {
@@ -76,6 +79,7 @@ export async function openHouse(
     mail,
     rateLimit,
     provider,
+    superAdminsNeedFactor,
     companyProvidersMayBePrivate: true,
     webhooks: { gatewayUrl: url, mayBePrivate: true },
   });

@@ -8,8 +8,8 @@ import { type Person, type PersonOptions, personAt } from './person.ts';
 /** The house and browser of a file of journeys. */
 export interface Journeys {
   readonly stack: Stack;
-  /** Opens the console at a fragment; the browser closes with the test. */
-  arrives(fragment?: string, options?: PersonOptions): Promise<Person>;
+  /** Opens the console at a fragment, of another house with `at`; the browser closes with the test. */
+  arrives(fragment?: string, options?: PersonOptions & { at?: string }): Promise<Person>;
 }
 
 /**
@@ -45,8 +45,8 @@ export function journeys(
     get stack() {
       return stack;
     },
-    arrives: async (fragment = '', options = {}) => {
-      const person = await personAt(`${stack.url}/${fragment}`, browser, options);
+    arrives: async (fragment = '', { at = stack.url, ...options } = {}) => {
+      const person = await personAt(`${at}/${fragment}`, browser, options);
       present.push(person);
       return person;
     },

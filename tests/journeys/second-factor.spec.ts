@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { openHouse, PASSWORD, SUPER_ADMIN } from '../house.ts';
 import { textInQrCode } from '../qr-reader.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { journeys } from './journeys.ts';
 import type { Person } from './person.ts';
 
@@ -136,6 +138,29 @@ test('a user of a company that demands a second factor is led to add one, and th
   const picture = await person.sees('img', 'QR code for an authenticator app');
   const secret = new URL(textInQrCode(await picture.screenshot())).searchParams.get('secret') ?? '';
   await person.fills('Your current password', admin.password);
+  await person.fills('Code', new TOTP({ secret }).generate());
+  await person.press('Control+Enter');
+  await person.sees('dialog', 'Recovery codes');
+  await person.press('Escape', 'Tab', 'Enter');
+  await person.sees('link', 'Jobs');
+  await person.follows('#/layout/users');
+  await person.sees('grid', 'Users');
+});
+
+test('a super admin of an installation that demands a second factor is led to add one, and then works', async () => {
+  const database = await openTestDatabase();
+  await using house = await openHouse(database, { superAdminsNeedFactor: true });
+  const person = await here.arrives('#/layout/companies', { at: house.url });
+  await person.logsIn({ email: SUPER_ADMIN, password: PASSWORD });
+  await person.reads('Docket requires a second factor. Add one to go on.');
+  await person.seesNo('link', 'Jobs');
+  await person.findsNothingInTheWay();
+  await person.follows('#/layout/users');
+  await person.reads('Docket requires a second factor. Add one to go on.');
+  await person.press(',', 'm');
+  const picture = await person.sees('img', 'QR code for an authenticator app');
+  const secret = new URL(textInQrCode(await picture.screenshot())).searchParams.get('secret') ?? '';
+  await person.fills('Your current password', PASSWORD);
   await person.fills('Code', new TOTP({ secret }).generate());
   await person.press('Control+Enter');
   await person.sees('dialog', 'Recovery codes');
