@@ -8,7 +8,7 @@ import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
 import { createParties } from './calls/parties.ts';
 import { Presence } from './calls/presence.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './calls/rest-client.ts';
-import { createServiceCalls } from './calls/service-calls.ts';
+import { ServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { createAdmission } from './http/admission.ts';
 import { createAssets } from './http/assets.ts';
@@ -29,7 +29,7 @@ import { loadSchema } from './sdl/schema.ts';
 import { createMetrics, firstNames } from './watch/metrics.ts';
 import type { Outcome } from './watch/outcome.ts';
 import type { Tracing } from './watch/tracing.ts';
-import { type Observers, type Watch, watchRequest } from './watch/watch.ts';
+import { type Observers, Watch } from './watch/watch.ts';
 
 /** A refused client may go on sending for this time. */
 const LINGER_MS = 2_000;
@@ -106,7 +106,7 @@ export function createGateway(options: GatewayOptions) {
     const timer = setTimeout(() => waiting.end(false), READY_MS);
     const headers = { 'x-request-id': requestId };
     const call = { method: 'GET', path: '/readyz', headers, maxBytes: MAX_PROBLEM_BYTES } as const;
-    const answer = await client.probe(call, client.holding(waiting), waiting).catch(() => null);
+    const answer = await client.exchange(call, client.holding(waiting), waiting).catch(() => null);
     clearTimeout(timer);
     if (answer?.status !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
     sendText(res, 'ready\n');
@@ -128,7 +128,7 @@ export function createGateway(options: GatewayOptions) {
       req.method === 'GET' && req.headers.accept?.includes('text/html') && !NAMES_DOCUMENT.test(req.url ?? '');
     if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
       watch.trace(req, '/graphql');
-      const calls = createServiceCalls(client, caller, watch, parties);
+      const calls = new ServiceCalls(client, caller, watch, parties);
       const outcome: Outcome = { startMs: performance.now(), codes: [] };
       return graphql.answer(req, res, headers, caller, { calls, outcome }, () => {
         watch.operation(outcome, calls.count);
@@ -141,14 +141,14 @@ export function createGateway(options: GatewayOptions) {
     if (pathname === '/graphql') return sendGraphiQL(res);
     const { callback, backChannel } = options;
     if (backChannel && req.method === 'POST' && pathname === backChannel.path) {
-      return answerBackChannel(req, res, createServiceCalls(client, caller, watch, parties), backChannel);
+      return answerBackChannel(req, res, new ServiceCalls(client, caller, watch, parties), backChannel);
     }
     if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'Only /graphql takes other methods than GET and HEAD.', { status: 405 });
     }
     if (callback && req.method === 'GET' && pathname === callback.path) {
-      return answerCallback(req, res, createServiceCalls(client, caller, watch, parties), callback);
+      return answerCallback(req, res, new ServiceCalls(client, caller, watch, parties), callback);
     }
     if (options.introspection && pathname === '/schema.graphql') return sendText(res, options.schema);
     if (pathname === '/healthz') return sendText(res, 'ok\n');
@@ -168,7 +168,7 @@ export function createGateway(options: GatewayOptions) {
       const caller = callerOf(req, presence, parties);
       const { requestId } = caller;
       const headers = commonHeaders(req, requestId);
-      const watch = watchRequest(observers, requestId);
+      const watch = new Watch(observers, requestId);
       res.on('close', () => {
         presence.end(res.writableFinished);
         watch.end(req, res);

@@ -6,7 +6,8 @@ export type Log = Logger;
 const FLUSH_MS = 50;
 /** The size of an atomic write to a shared pipe (POSIX: PIPE_BUF). */
 const MOST_BYTES = 4_096;
-const WARN = 40;
+/** Of a warning or an error; pino writes a line's level, a number of two digits, first. */
+const URGENT = /^\{"level":[4-6]/;
 
 /**
  * A log for one process. `level` is the least level written, such as `info`. Lines are written in batches, since each
@@ -15,20 +16,7 @@ const WARN = 40;
 export function createLog(name: 'gateway' | 'service' | 'start', level: string): Log {
   const lines = createLines();
   process.on('exit', () => lines.flush());
-  return pino(
-    {
-      name,
-      level,
-      timestamp: createTimestamp(),
-      hooks: {
-        logMethod(given, method, levelOf) {
-          method.apply(this, given);
-          if (levelOf >= WARN) lines.flush();
-        },
-      },
-    },
-    lines,
-  );
+  return pino({ name, level, timestamp: createTimestamp() }, lines);
 }
 
 /** Gathers lines. pino's own destination can gather, too, but measures its whole buffer for each line. */
@@ -51,7 +39,8 @@ function createLines(): DestinationStream & { flush(): void } {
       if (bytes + length > MOST_BYTES) flush();
       gathered += line;
       bytes += length;
-      timer ??= setTimeout(flush, FLUSH_MS).unref();
+      if (URGENT.test(line)) flush();
+      else timer ??= setTimeout(flush, FLUSH_MS).unref();
     },
     flush,
   };

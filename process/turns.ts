@@ -34,6 +34,9 @@ export interface TurnEvents {
 /** Tells when a waiting turn is no longer wanted. @returns a function that stops telling. */
 export type WhenOver = (act: () => void) => () => void;
 
+/** A turn that runs, until its `end`. */
+export type Turn = Line;
+
 interface WaitingTurn {
   /** Begins the turn as part of the caller's share, or of the surplus. */
   begin(of: 'share' | 'surplus'): void;
@@ -118,16 +121,32 @@ export class Turns {
    * @throws the error of `refuse` when too many turns wait, after `patienceMs`, and for a dropped turn.
    */
   async take<T>(party: Party, work: () => Promise<T>, whenOver?: WhenOver): Promise<T> {
-    // Only lines with a share count running turns.
-    const line = this.#lineOf(party, this.#limits.shares.length);
-    const free = this.#counting(line);
-    if (free) this.#begin(free);
-    const counting = free ?? (await this.#wait(line, party, whenOver));
+    const turn = this.begin(party) ?? (await this.wait(party, whenOver));
     try {
       return await work();
     } finally {
-      this.#end(counting);
+      this.end(turn);
     }
+  }
+
+  /** Begins a turn that is free now; undefined for a turn that has to wait. */
+  begin(party: Party): Turn | undefined {
+    const turn = this.#counting(this.#lineOfShares(party));
+    if (turn) this.#begin(turn);
+    return turn;
+  }
+
+  /** Ends a turn. */
+  end(turn: Turn): void {
+    this.#running -= 1;
+    for (let at: Line | undefined = turn; at; at = at.wider) at.running -= 1;
+    forget(turn);
+    while (this.waiting > 0 && this.#running < this.#limits.atOnce && this.#giveNext());
+  }
+
+  /** Only lines with a share count running turns. */
+  #lineOfShares(party: Party): Line {
+    return this.#lineOf(party, this.#limits.shares.length);
   }
 
   #lineOf({ path, isScript }: Party, levels: number): Line {
@@ -177,13 +196,6 @@ export class Turns {
     for (let at: Line | undefined = line; at; at = at.wider) at.running += 1;
   }
 
-  #end(line: Line): void {
-    this.#running -= 1;
-    for (let at: Line | undefined = line; at; at = at.wider) at.running -= 1;
-    forget(line);
-    while (this.waiting > 0 && this.#running < this.#limits.atOnce && this.#giveNext());
-  }
-
   #giveNext(): boolean {
     this.#given += 1;
     const isScripts = this.#given % SCRIPTS_EVERY === 0;
@@ -202,7 +214,8 @@ export class Turns {
     return this.#mayRunAlone(line) ? firstIn(line) : undefined;
   }
 
-  #wait(line: Line, party: Party, whenOver: WhenOver | undefined): Promise<Line> {
+  /** Begins a turn as soon as `begin` could. @throws like `take` */
+  wait(party: Party, whenOver?: WhenOver): Promise<Turn> {
     const narrowest = this.#lineOf(party, party.path.length);
     const room = this.#roomFor(narrowest);
     if (room === 'none') {
@@ -221,7 +234,7 @@ export class Turns {
     };
     const turn: WaitingTurn = {
       begin: (of) => {
-        const counting = of === 'share' ? line : this.#surplus;
+        const counting = of === 'share' ? this.#lineOfShares(party) : this.#surplus;
         this.#begin(counting);
         leave();
         resolve(counting);

@@ -21,22 +21,17 @@ export function callerOf(req: IncomingMessage, presence: Presence, parties: Part
   const { authorization, 'x-request-id': given, 'idempotency-key': key } = headers;
   const { 'accept-language': language, 'user-agent': agent } = headers;
   const requestId = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-  return {
-    requestId,
-    authorization,
-    idempotencyKey: typeof key === 'string' ? key : undefined,
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'x-request-id': requestId,
-      'x-forwarded-for': addressOf(headers['x-forwarded-for'], socket.remoteAddress ?? ''),
-      ...(authorization !== undefined && { authorization }),
-      ...(language !== undefined && { 'accept-language': language }),
-      ...(agent !== undefined && { 'user-agent': agent.slice(0, 400) }),
-    },
-    presence,
-    party: parties.of(req, requestId),
+  const passed: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'x-request-id': requestId,
+    'x-forwarded-for': addressOf(headers['x-forwarded-for'], socket.remoteAddress ?? ''),
   };
+  if (authorization !== undefined) passed.authorization = authorization;
+  if (language !== undefined) passed['accept-language'] = language;
+  if (agent !== undefined) passed['user-agent'] = agent.slice(0, 400);
+  const idempotencyKey = typeof key === 'string' ? key : undefined;
+  return { requestId, authorization, idempotencyKey, headers: passed, presence, party: parties.of(req, requestId) };
 }
 
 /** The forwarded addresses, then the peer's. The service reads from the end, as far as it trusts the proxies. */

@@ -41,75 +41,110 @@ export function isBrokenConnection(error: unknown): boolean {
 }
 
 /**
- * Sends a call; sends a read again, once, when its connection fails. A handler of undici costs a third less than `request()`,
- * which makes a stream of each body.
+ * Sends a call; sends a read again, once, when its connection fails.
  *
  * Rejects without an answer, for an answer that is too large or encoded, and with `SETTLED` when nobody waits for the answer.
  */
-export function exchange(dispatcher: Dispatcher, call: Call, { totalMs, held, presence }: Bounds): Promise<Answer> {
-  const { method, path, headers, body = null, maxBytes, isWrite } = call;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const timer = setTimeout(() => stop(new Error(`no answer within ${totalMs} ms`)), totalMs);
-  let cancel: (() => void) | undefined;
-  let controller: Dispatcher.DispatchController | undefined;
-  let isSecond = false;
-  let stopped: Error | undefined;
-  let answered: Head = { status: 0, headers: {} };
-  let chunks: Buffer[] = [];
-  let size = 0;
+export function exchange(dispatcher: Dispatcher, call: Call, bounds: Bounds): Promise<Answer> {
+  return new Promise((resolve, reject) => new Exchange(dispatcher, call, bounds, resolve, reject).begin());
+}
 
-  const handler: Dispatcher.DispatchHandler = {
-    onRequestStart(started) {
-      controller = started;
-      if (stopped) started.abort(stopped);
-    },
-    onResponseStart(_, status, received) {
-      answered = { status, headers: received };
-      if (isEncoded(received)) stop(new Error(`an answer encoded as ${received['content-encoding']}, unasked for`));
-    },
-    onResponseData(_, chunk) {
-      size += chunk.length;
-      const most = answered.status >= 300 ? Math.min(maxBytes, MAX_REFUSAL_BYTES) : maxBytes;
-      if (size > most) stop(new Error(`an answer above ${most} bytes`));
-      else if (!held.hold(chunk.length)) stop(new Error('the answers in memory are at their limit'));
-      else chunks.push(chunk);
-    },
-    onResponseEnd() {
-      end();
-      const [first] = chunks;
-      resolve({ ...answered, body: chunks.length === 1 && first ? first : Buffer.concat(chunks) });
-    },
-    onResponseError(_, error) {
-      if (stopped || isSecond || isWrite || !isBrokenConnection(error)) {
-        stop(error);
-        return;
-      }
-      isSecond = true;
-      held.drop(size);
-      chunks = [];
-      size = 0;
-      send();
-    },
-  };
+/** A handler of undici costs a third less than `request()`, which makes a stream of each body. Closures would cost more than a class. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #dispatcher: Dispatcher;
+  readonly #call: Call;
+  readonly #bounds: Bounds;
+  readonly #resolve: (answer: Answer) => void;
+  readonly #reject: (error: Error) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #cancel: (() => void) | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isSecond = false;
+  #stopped: Error | undefined;
+  #status = 0;
+  #headers: Head['headers'] = {};
+  #chunks: Buffer[] = [];
+  #size = 0;
 
-  function send(): void {
-    if (!stopped) dispatcher.dispatch({ method, path, headers, body }, handler);
+  constructor(
+    dispatcher: Dispatcher,
+    call: Call,
+    bounds: Bounds,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#dispatcher = dispatcher;
+    this.#call = call;
+    this.#bounds = bounds;
+    this.#resolve = resolve;
+    this.#reject = reject;
   }
 
-  function stop(reason: Error): void {
-    if (stopped) return;
-    stopped = reason;
-    end();
-    controller?.abort(reason);
-    reject(reason);
+  begin(): void {
+    const { totalMs, presence } = this.#bounds;
+    this.#timer = setTimeout(Exchange.#expire, totalMs, this);
+    this.#cancel = presence?.whenSettled(() => this.#stop(SETTLED));
+    this.#send();
   }
 
-  function end(): void {
-    clearTimeout(timer);
-    cancel?.();
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#stopped) controller.abort(this.#stopped);
   }
 
-  cancel = presence?.whenSettled(() => stop(SETTLED));
-  send();
-  return promise;
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Head['headers']): void {
+    this.#status = status;
+    this.#headers = headers;
+    if (isEncoded(headers)) this.#stop(new Error(`an answer encoded as ${headers['content-encoding']}, unasked for`));
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { maxBytes } = this.#call;
+    this.#size += chunk.length;
+    const most = this.#status >= 300 ? Math.min(maxBytes, MAX_REFUSAL_BYTES) : maxBytes;
+    if (this.#size > most) this.#stop(new Error(`an answer above ${most} bytes`));
+    else if (!this.#bounds.held.hold(chunk.length)) this.#stop(new Error('the answers in memory are at their limit'));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#end();
+    const [first] = this.#chunks;
+    const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    this.#resolve({ status: this.#status, headers: this.#headers, body });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    if (this.#stopped || this.#isSecond || this.#call.isWrite || !isBrokenConnection(error)) {
+      this.#stop(error);
+      return;
+    }
+    this.#isSecond = true;
+    this.#bounds.held.drop(this.#size);
+    this.#chunks = [];
+    this.#size = 0;
+    this.#send();
+  }
+
+  #send(): void {
+    const { method, path, headers, body = null } = this.#call;
+    if (!this.#stopped) this.#dispatcher.dispatch({ method, path, headers, body }, this);
+  }
+
+  #stop(reason: Error): void {
+    if (this.#stopped) return;
+    this.#stopped = reason;
+    this.#end();
+    this.#controller?.abort(reason);
+    this.#reject(reason);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#cancel?.();
+  }
+
+  static #expire(this: void, late: Exchange): void {
+    late.#stop(new Error(`no answer within ${late.#bounds.totalMs} ms`));
+  }
 }

@@ -2,20 +2,23 @@
 export const MOST_IN_FLIGHT = 8;
 
 /** Lets a few calls of an operation run at once; the others wait in order. */
-export function createInFlight() {
-  const waiting: (() => void)[] = [];
-  let count = 0;
-  return {
-    begin(): Promise<void> | undefined {
-      if (count === MOST_IN_FLIGHT) return new Promise((resolve) => waiting.push(resolve));
-      count += 1;
-      return undefined;
-    },
-    /** The place goes to the next in line. */
-    end(): void {
-      const next = waiting.shift();
-      if (next) next();
-      else count -= 1;
-    },
-  };
+export class InFlight {
+  #count = 0;
+  #waiting: (() => void)[] | undefined;
+
+  begin(): Promise<void> | undefined {
+    if (this.#count === MOST_IN_FLIGHT) {
+      this.#waiting ??= [];
+      return new Promise((resolve) => this.#waiting?.push(resolve));
+    }
+    this.#count += 1;
+    return undefined;
+  }
+
+  /** The place goes to the next in line. */
+  end(): void {
+    const next = this.#waiting?.shift();
+    if (next) next();
+    else this.#count -= 1;
+  }
 }

@@ -1,5 +1,5 @@
 import { Agent, Pool } from 'undici';
-import { type Party, type TurnLimits, Turns } from '../../process/turns.ts';
+import { type TurnLimits, Turns } from '../../process/turns.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type Call, exchange, isBrokenConnection } from './exchange.ts';
@@ -70,18 +70,19 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   const calls = new Turns(CALLS, { refuse: busy, waited: (ms) => waited('calls', ms) });
   const passes = new Turns(FILES, { refuse: busy, waited: (ms) => waited('documents', ms) });
   return {
-    /** Sends a call in the caller's turn. A write that has begun runs to its end. */
-    exchange: (call: Call, held: HeldByRequest, { party, presence }: Caller) =>
-      inTurn(calls, party, presence, () =>
-        exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: call.isWrite ? undefined : presence }),
-      ),
-    /** Asks at once, in nobody's turn. */
-    probe: (call: Call, held: HeldByRequest, presence: Presence) =>
-      exchange(pool, call, { totalMs: timeouts.totalMs, held, presence }),
+    /** The turns of calls. A turn around `exchange` as a promise of its own would cost more. */
+    calls,
+    /** Sends a call at once, for the holder of a turn. A write that has begun runs to its end. */
+    exchange: (call: Call, held: HeldByRequest, presence: Presence) =>
+      exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: call.isWrite ? undefined : presence }),
     holding: (presence: Presence) => held.ofRequest(presence),
     /** Streams a file, on connections apart: slow readers hold up no other calls. */
     pass: (call: FileCall, { party, presence }: Caller, into: Into) =>
-      inTurn(passes, party, presence, () => again(() => pass(files, call, presence, into))),
+      passes.take(
+        party,
+        () => again(() => pass(files, call, presence, into)),
+        (leave) => presence.whenSettled(leave),
+      ),
     follow: (path: string, headers: Call['headers'], signal: AbortSignal) =>
       again(() => followers.request({ origin, method: 'GET', path, headers, signal })),
     close: async () => {
@@ -90,9 +91,6 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
     },
   };
 }
-
-const inTurn = <T>(turns: Turns, party: Party, presence: Presence, act: () => Promise<T>): Promise<T> =>
-  turns.take(party, act, (leave) => presence.whenSettled(leave));
 
 function busy(): Refusal {
   return new Refusal('UNAVAILABLE', 'Many requests are waiting. Try again in a few seconds.', { retryAfter: 3 });

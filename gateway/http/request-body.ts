@@ -4,6 +4,8 @@ import type { Limits } from '../query/limits.ts';
 
 const BODY_MS = 12_000;
 const UPLOAD_MS = 120_000;
+const JSON_BODY = /^application\/json\s*(;|$)/i;
+const FORM = /^multipart\/form-data\s*(;|$)/i;
 
 /** Reads posted bodies: JSON as text, forms with files as bytes. Rejects with refusals. */
 export function createBodyReader(limits: Limits) {
@@ -23,14 +25,13 @@ export function createBodyReader(limits: Limits) {
 
   return async (req: IncomingMessage): Promise<string | Buffer<ArrayBuffer>> => {
     const contentType = req.headers['content-type'] ?? '';
-    const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
-    if (type === 'application/json') {
+    if (JSON_BODY.test(contentType)) {
       const isLong = Number(req.headers['content-length'] ?? 0) > limits.bodyBytes;
       const isUpload = isLong && req.headers.authorization !== undefined;
       return (await (isUpload ? readUpload(req) : readBody(req, limits.bodyBytes, BODY_MS))).toString();
     }
     // Pages of another site may send other types without a preflight.
-    if (type !== 'multipart/form-data')
+    if (!FORM.test(contentType))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json, or multipart/form-data with a file.');
     const form = await readUpload(req);
     refuseManyParts(form, contentType, limits.uploadParts);

@@ -32,8 +32,8 @@ export function createCommonHeaders(isHttps: boolean, corsOrigins: ReadonlySet<s
   ];
   return ({ headers: { origin } }: IncomingMessage, requestId: string): string[] =>
     origin !== undefined && corsOrigins.has(origin)
-      ? ['x-request-id', requestId, 'access-control-allow-origin', origin, ...shared]
-      : ['x-request-id', requestId, ...own];
+      ? ['x-request-id', requestId, 'access-control-allow-origin', origin].concat(shared)
+      : ['x-request-id', requestId].concat(own);
 }
 
 export function setHeaders(res: ServerResponse, headers: readonly string[]): void {

@@ -39,35 +39,38 @@ export function createKnownQueries(
   // Two maps, so that a text never passes for an id.
   const byText = new Map<string, KnownQuery>();
   const byId = new Map<string, KnownQuery>();
-  // A valid text contains no NUL.
-  const keyOf = (document: string, name: string | null | undefined) => `${document}\0${name ?? ''}`;
+  // A valid text contains no NUL. Most requests name no operation: their key is the text, without a copy.
+  const keyOf = (document: string, name: string | null | undefined) => (name ? `${document}\0${name}` : document);
 
   function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
     const fragments = fragmentsOf(document);
-    const deciding = (operation.variableDefinitions ?? []).filter(({ type }) =>
-      ['Int', 'Boolean'].includes(namedType(type)),
-    );
+    const definitions = operation.variableDefinitions ?? [];
+    const deciding = definitions.filter(({ type }) => ['Int', 'Boolean'].includes(namedType(type)));
     const costs = new Map<string, number>();
+    const valuesOf = (given: Json) => getVariableValues(schema, definitions, given).variableValues;
+    const noValues = definitions.length === 0 ? valuesOf({}) : undefined;
     let plan: QueryPlan | undefined;
 
     function cost(variables: Json): number {
       const key = deciding.map(({ variable }) => String(variables[variable.name.value])).join();
-      const known = costs.get(key) ?? costOf(operation, fragments, variables);
+      const known = costs.get(key);
+      if (known !== undefined) return known;
       if (costs.size === MOST_COSTS_OF_A_QUERY) costs.clear();
-      costs.set(key, known);
-      return known;
+      const counted = costOf(operation, fragments, variables);
+      costs.set(key, counted);
+      return counted;
     }
 
     return {
       text,
       name: operation.name?.value,
       async run(given, request) {
-        const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given ?? {});
-        if (!variableValues) return null;
-        request.outcome.cost = cost(variableValues.coerced);
+        const values = noValues ?? valuesOf(given ?? {});
+        if (!values) return null;
+        request.outcome.cost = cost(values.coerced);
         if (request.outcome.cost > mostCost) return null;
         plan ??= planQuery(schema, document, operation);
-        return plan(variableValues, request);
+        return plan(values, request);
       },
     };
   }
@@ -97,23 +100,17 @@ function namedType(type: TypeNode): string {
 /** Reads the parameters of a JSON body; undefined when a parameter is missing, unknown or of a wrong type. */
 export function askedIn(body: unknown) {
   if (typeof body !== 'object' || body === null) return undefined;
-  const {
-    query = null,
-    documentId,
-    variables = null,
-    operationName = null,
-    extensions = null,
-    ...others
-  } = body as Json;
+  for (const name in body) if (!PARAMETERS.has(name)) return undefined;
+  const { query = null, documentId, variables = null, operationName = null, extensions = null } = body as Json;
   const id = documentIdIn({ query, documentId, extensions });
   const isDocument = id === undefined ? typeof query === 'string' && documentId === undefined : query === null;
   const isName = operationName === null || typeof operationName === 'string';
   if (!isDocument || !isName || !isMapOrNull(variables) || !isMapOrNull(extensions)) return undefined;
   // With an id, `query` is null.
-  return Object.keys(others).length > 0
-    ? undefined
-    : { query: query as string, id, variables, operationName, extensions };
+  return { query: query as string, id, variables, operationName, extensions };
 }
+
+const PARAMETERS = new Set(['query', 'documentId', 'variables', 'operationName', 'extensions']);
 
 function isMapOrNull(value: unknown): value is Json | null {
   return typeof value === 'object' && !Array.isArray(value);

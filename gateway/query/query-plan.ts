@@ -59,23 +59,9 @@ export function planQuery(
 
   return (variables, context) =>
     new Promise((resolve) => {
-      let pending = 1; // resolvers, and the plan itself
-      const run: Run = {
-        context,
-        variables,
-        calls: new Map(),
-        begin() {
-          pending += 1;
-        },
-        end() {
-          pending -= 1;
-          if (pending === 0) resolve(JSON.stringify(data));
-        },
-        fail: () => resolve(null),
-      };
-      let data: unknown;
+      const run = new Run(variables, context, resolve);
       try {
-        data = planOf(variables)?.({}, run) ?? unplanned();
+        run.data = planOf(variables)?.({}, run) ?? unplanned();
         run.end();
       } catch {
         run.fail();
@@ -84,15 +70,36 @@ export function planQuery(
 }
 
 /** The run of a plan for a request. */
-interface Run {
-  readonly context: unknown;
+class Run {
   readonly variables: VariableValues;
+  readonly context: unknown;
   /** Arguments and info of each resolver, the same for all rows. */
-  readonly calls: Map<FieldNode, { readonly args: object; readonly info: Selected }>;
+  readonly calls = new Map<FieldNode, { readonly args: object; readonly info: Selected }>();
+  /** The answer, complete when nothing is pending. */
+  data: unknown;
+  readonly #resolve: (json: string | null) => void;
+  /** Resolvers, and the plan itself. */
+  #pending = 1;
+
+  constructor(variables: VariableValues, context: unknown, resolve: (json: string | null) => void) {
+    this.variables = variables;
+    this.context = context;
+    this.#resolve = resolve;
+  }
+
   /** Counts a pending resolver. */
-  begin(): void;
-  end(): void;
-  fail(): void;
+  begin(): void {
+    this.#pending += 1;
+  }
+
+  end(): void {
+    this.#pending -= 1;
+    if (this.#pending === 0) this.#resolve(JSON.stringify(this.data));
+  }
+
+  fail(): void {
+    this.#resolve(null);
+  }
 }
 
 type Source = Readonly<Record<string, unknown>>;

@@ -17,19 +17,67 @@ export interface Observers {
 
 const MOST_SLOW_ENDPOINTS = 5;
 
-export type Watch = ReturnType<typeof watchRequest>;
-
 /** Watches a request until its answer is sent. Records no variables, literals or tokens. */
-export function watchRequest({ log, metrics, tracing, slowMs, names }: Observers, requestId: string) {
-  const startMs = performance.now();
-  const calls: { endpoint: string; durationMs: number }[] = [];
-  let outcome: Outcome | undefined;
-  let known: string | undefined;
-  let facts: object = {};
-  let trace: Trace | undefined;
+export class Watch {
+  readonly #observers: Observers;
+  readonly #requestId: string;
+  readonly #startMs = performance.now();
+  readonly #calls: { endpoint: string; durationMs: number }[] = [];
+  #outcome: Outcome | undefined;
+  #known: string | undefined;
+  #facts: object = {};
+  #trace: Trace | undefined;
 
-  function logSlow({ type, document }: Outcome, durationMs: number): void {
-    const slowest = [...Map.groupBy(calls, ({ endpoint }) => endpoint)]
+  constructor(observers: Observers, requestId: string) {
+    this.#observers = observers;
+    this.#requestId = requestId;
+  }
+
+  /** Traces the request. @param route the path without ids: `/graphql`. */
+  trace(req: IncomingMessage, route: string): void {
+    this.#trace = this.#observers.tracing?.begin(req, route, this.#requestId);
+  }
+
+  /** Watches a call; adds the trace's headers. @param endpoint the template of its path. */
+  call(method: string, endpoint: string, headers: Record<string, string>): WatchedCall {
+    return new WatchedCall(this, method, endpoint, headers, this.#trace?.call(method, endpoint));
+  }
+
+  called({ method, endpoint }: WatchedCall, status: number, failure: unknown, durationMs: number): void {
+    const { log, metrics } = this.#observers;
+    metrics.call(method, endpoint, status, durationMs);
+    // The calls of a subscription's events would fill memory.
+    if (!this.#outcome) this.#calls.push({ endpoint, durationMs });
+    if (failure === undefined) return;
+    log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
+  }
+
+  /** Records an operation when its answer begins: the duration of a subscription tells nothing about speed. */
+  operation(ended: Outcome, callCount: number): void {
+    const { metrics, names, slowMs } = this.#observers;
+    const durationMs = performance.now() - ended.startMs;
+    const { name: operation, type, codes } = ended;
+    this.#facts = { operation, calls: callCount, ...(codes.length > 0 && { codes: [...new Set(codes)] }) };
+    this.#outcome = ended;
+    this.#known = type === undefined ? 'invalid' : names(operation ?? 'anonymous');
+    metrics.operation(this.#known, ended, callCount, durationMs);
+    if (type === 'subscription' && codes.length === 0) this.#endTrace(200);
+    if (slowMs > 0 && durationMs >= slowMs && type !== 'refused') this.#logSlow(ended, Math.round(durationMs));
+  }
+
+  /** Logs the request after its answer, or when the client is gone. */
+  end({ method, url }: IncomingMessage, res: ServerResponse): void {
+    const durationMs = Math.round(performance.now() - this.#startMs);
+    // People's words may stand in the query string, and in a long path.
+    const path = url?.split('?', 1)[0]?.slice(0, 200);
+    const status = res.writableFinished ? res.statusCode : 499;
+    this.#endTrace(status);
+    const requestId = this.#requestId;
+    this.#observers.log.info({ requestId, method, path, status, durationMs, ...this.#facts }, 'request');
+  }
+
+  #logSlow({ type, document }: Outcome, durationMs: number): void {
+    const slowest = [...Map.groupBy(this.#calls, ({ endpoint }) => endpoint)]
       .map(([endpoint, its]) => {
         const longestMs = Math.max(...its.map((call) => call.durationMs));
         return { endpoint, calls: its.length, durationMs: Math.round(longestMs) };
@@ -37,60 +85,42 @@ export function watchRequest({ log, metrics, tracing, slowMs, names }: Observers
       .sort((a, b) => b.durationMs - a.durationMs)
       .slice(0, MOST_SLOW_ENDPOINTS);
     const hash = document !== undefined && createHash('sha256').update(document).digest('hex');
-    const all = { requestId, type, ...facts, durationMs, slowest, ...(hash && { document: `sha256:${hash}` }) };
-    log.warn(all, 'slow operation');
+    const facts = { requestId: this.#requestId, type, ...this.#facts, durationMs, slowest };
+    this.#observers.log.warn({ ...facts, ...(hash && { document: `sha256:${hash}` }) }, 'slow operation');
   }
 
-  function endTrace(status: number): void {
-    trace?.end(status, outcome, known);
-    trace = undefined;
+  #endTrace(status: number): void {
+    this.#trace?.end(status, this.#outcome, this.#known);
+    this.#trace = undefined;
+  }
+}
+
+/** A call of a watched request. */
+export class WatchedCall {
+  readonly method: string;
+  readonly endpoint: string;
+  readonly headers: Record<string, string>;
+  readonly #watch: Watch;
+  readonly #traced: ReturnType<Trace['call']> | undefined;
+  readonly #beginMs = performance.now();
+
+  constructor(
+    watch: Watch,
+    method: string,
+    endpoint: string,
+    headers: Record<string, string>,
+    traced: ReturnType<Trace['call']> | undefined,
+  ) {
+    this.#watch = watch;
+    this.method = method;
+    this.endpoint = endpoint;
+    this.headers = traced ? { ...headers, ...traced.headers } : headers;
+    this.#traced = traced;
   }
 
-  return {
-    /** Traces the request. @param route the path without ids: `/graphql`. */
-    trace(req: IncomingMessage, route: string): void {
-      trace = tracing?.begin(req, route, requestId);
-    },
-
-    /** Watches a call; adds the trace's headers. @param endpoint the template of its path. */
-    call(method: string, endpoint: string, headers: Record<string, string>) {
-      const beginMs = performance.now();
-      const traced = trace?.call(method, endpoint);
-      return {
-        headers: traced ? { ...headers, ...traced.headers } : headers,
-        /** Call once, with the HTTP status (0 without an answer) and the reason of a failure. */
-        end(status: number, failure: unknown): void {
-          const durationMs = performance.now() - beginMs;
-          traced?.end(status, failure);
-          metrics.call(method, endpoint, status, durationMs);
-          // The calls of a subscription's events would fill memory.
-          if (!outcome) calls.push({ endpoint, durationMs });
-          if (failure === undefined) return;
-          log.warn({ requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
-        },
-      };
-    },
-
-    /** Records an operation when its answer begins: the duration of a subscription tells nothing about speed. */
-    operation(ended: Outcome, callCount: number): void {
-      const durationMs = performance.now() - ended.startMs;
-      const { name: operation, type, codes } = ended;
-      facts = { operation, calls: callCount, ...(codes.length > 0 && { codes: [...new Set(codes)] }) };
-      outcome = ended;
-      known = type === undefined ? 'invalid' : names(operation ?? 'anonymous');
-      metrics.operation(known, ended, callCount, durationMs);
-      if (type === 'subscription' && codes.length === 0) endTrace(200);
-      if (slowMs > 0 && durationMs >= slowMs && type !== 'refused') logSlow(ended, Math.round(durationMs));
-    },
-
-    /** Logs the request after its answer, or when the client is gone. */
-    end({ method, url }: IncomingMessage, res: ServerResponse): void {
-      const durationMs = Math.round(performance.now() - startMs);
-      // People's words may stand in the query string, and in a long path.
-      const path = url?.split('?', 1)[0]?.slice(0, 200);
-      const status = res.writableFinished ? res.statusCode : 499;
-      endTrace(status);
-      log.info({ requestId, method, path, status, durationMs, ...facts }, 'request');
-    },
-  };
+  /** Call once, with the HTTP status (0 without an answer) and the reason of a failure. */
+  end(status: number, failure: unknown): void {
+    this.#traced?.end(status, failure);
+    this.#watch.called(this, status, failure, performance.now() - this.#beginMs);
+  }
 }
