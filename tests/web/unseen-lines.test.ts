@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { everyCommand } from '../../web/commands/core/registry.ts';
+import { linesOf } from '../../web/shell/palette/line/names.ts';
+import { meaningOf, sceneWith } from './line-scene.ts';
+import { means } from './line-world.ts';
+import '../../web/app/registries.ts';
+
+vi.stubGlobal('location', { hash: '#/layout/users' }); // an addition from a list begins with its filter
+
+const lines = linesOf(await everyCommand(), sceneWith().hand);
+
+/**
+ * The command, the records and the answers of a reading. A guess, an open form, the questions still asked, a blocked command and words
+ * that are “not recorded” don't count, because the line can't decide about them.
+ */
+const essence = (meaning: string): string =>
+  meaning
+    .replace(/^\? /, '')
+    .split(' · ')
+    .filter((chip) => !/^(‹|✗|…|not recorded:)/.test(chip))
+    .sort()
+    .join(' · ');
+
+const [, ...rows] = readFileSync(new URL('unseen-lines.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+/** Lines written before the reader could read them. The part aside guides no work on the reader. Raise the shares with the reader. */
+test.each([
+  ['', 0.49],
+  ['aside', 0.32],
+])('of the unseen lines (%s), more than %d are read right', async (wanted, share) => {
+  const all = rows.map((row) => row.split('\t')).filter(([, , part = '']) => part === wanted);
+  const read = await Promise.all(
+    all.map(async ([line = '', wants = '']) => {
+      const { understood } = await means(line, sceneWith(), lines);
+      const meaning = essence(meaningOf(line, understood));
+      return { line, understood, isRight: wants.split(' ‖ ').some((each) => essence(each) === meaning) };
+    }),
+  );
+  const misread = read.filter(({ isRight }) => !isRight);
+  expect(1 - misread.length / all.length, misread.map(({ line }) => line).join('\n')).toBeGreaterThan(share);
+});
