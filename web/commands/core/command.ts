@@ -99,6 +99,11 @@ interface Common<S extends Subject, A extends Asks, Read> {
    * saying finds no row.
    */
   readonly sayings?: readonly string[];
+  /**
+   * Words that may mean the command at any place of a line that nothing else reads: `customer said yes`. A guess. With `…` the words
+   * are also the answer: `118 no access`.
+   */
+  readonly cues?: readonly string[];
   /** The question that a sentence's person answers, and the verbs of such a sentence: `maria takes 136` of "Assign job". */
   readonly doer?: { readonly asks: string; readonly verbs: readonly string[] };
   /** Only the beginning of the title or of an alias finds the command: for commands such as Log out. */

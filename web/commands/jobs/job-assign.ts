@@ -25,6 +25,7 @@ export const jobAssign = [
     ...common,
     id: 'job.assign',
     title: 'Assign job…',
+    cues: ['need someone', 'needs someone', 'need worker', 'needs worker', 'guy is', 'instead of'],
     aliases: ['give to worker', 'hand over', 'dispatch'],
     sayings: ['change worker of job', 'switch job to', 'swap job to'],
     doer: {
@@ -33,6 +34,7 @@ export const jobAssign = [
         'take',
         'take over',
         'do',
+        'have',
         'get',
         'handle',
         'cover',
@@ -59,6 +61,7 @@ export const jobAssign = [
     ...common,
     id: 'job.unassign',
     title: 'Unassign job',
+    cues: ['unassigned'],
     aliases: ['take from worker', 'assign to nobody'],
     sayings: ['assign job to nobody', 'nobody on job', 'no one on job'],
     keys: 'shift+a',

@@ -49,6 +49,7 @@ interface Move {
   readonly title: string;
   readonly aliases: readonly string[];
   readonly sayings?: readonly string[];
+  readonly cues?: readonly string[];
   readonly keys?: string;
   readonly to: Status;
   /** By default, from every status with a transition. */
@@ -90,6 +91,7 @@ export const jobStates = [
   move({
     id: 'job.start',
     title: 'Start job',
+    cues: ['under way', 'arrived at', 'on site'],
     aliases: ['begin work', 'start work', 'in progress'],
     sayings: ['get job started', 'get job going'],
     keys: 'b',
@@ -99,6 +101,7 @@ export const jobStates = [
   moveForReason({
     id: 'job.hold',
     title: 'Put job on hold…',
+    cues: ['stuck…', 'waiting…', 'needs parts…', 'no parts…', 'no access…', 'on ice'],
     aliases: ['pause', 'wait', 'hold', 'stop'],
     sayings: ['stop work on job', 'put hold on job', 'hold off on job', 'hold off job', 'blocked', 'park'],
     keys: 'o',
@@ -108,6 +111,7 @@ export const jobStates = [
   move({
     id: 'job.resume',
     title: 'Resume job',
+    cues: ['carry on', 'parts arrived', 'parts are in'],
     aliases: ['go on', 'continue', 'off hold'],
     sayings: [
       'take job off hold',
@@ -151,6 +155,7 @@ export const jobStates = [
     sayings: [
       'mark job as can’t be done',
       'can’t be done',
+      'can’t complete',
       'won’t be done',
       'will not be done',
       'cannot be done',
@@ -170,6 +175,17 @@ export const jobStates = [
   moveForReason({
     id: 'job.cancel',
     title: 'Cancel job…',
+    cues: [
+      'no longer wanted',
+      'no longer needed',
+      'not needed',
+      'not wanted',
+      'isnt needed',
+      'isnt wanted',
+      'doesnt want',
+      'dont want',
+      'kill',
+    ],
     aliases: ['call off', 'not wanted', 'scrap'],
     sayings: ['call job off', 'bin job'],
     to: 'CANCELLED',

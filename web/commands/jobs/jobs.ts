@@ -20,6 +20,7 @@ export const jobs = [
     ...adding('job'),
     aliases: ['new job', 'create job', 'order'],
     sayings: ['open new job'],
+    cues: ['called', 'rang', 'phoned', 'needs plumber', 'need plumber', 'needs someone', 'needs somebody'],
     doer: { asks: 'customer', verbs: ['need job', 'need new job'] },
     needs: 'JOBS_WRITE',
     reads: (_, actor, given) => newJobIn(given, actor, actor),

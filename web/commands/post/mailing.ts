@@ -66,6 +66,7 @@ interface Mailing<K extends Mailed, Variables> {
   readonly title: string;
   readonly aliases: readonly string[];
   readonly sayings?: readonly string[];
+  readonly cues?: readonly string[];
   readonly needs: Permission;
   readonly ready: (record: RecordOf<K>, actor: Actor) => true | Blocked;
   readonly draft: TadaDocumentNode<Read, { id: string; companyId: string; templateId?: string | null }>;
@@ -81,7 +82,7 @@ interface Mailing<K extends Mailed, Variables> {
 
 /** "Send …": shows the draft for editing, and sends. The service holds the e-mail for some seconds, for an undo. */
 export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variables>): AnySending {
-  const { kind, id, action, title, aliases, sayings = [], needs, draft, send, variables } = declared;
+  const { kind, id, action, title, aliases, sayings = [], cues = [], needs, draft, send, variables } = declared;
   // A held record is of the declared kind, as `on` says.
   const what = (record: RecordOf<Mailed>) => declared.what(record as RecordOf<K>);
   const becomes = (record: RecordOf<Mailed>) => declared.becomes?.(record as RecordOf<K>) ?? null;
@@ -91,6 +92,7 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     title,
     aliases: ['mail', 'e-mail', 'email', 'post', ...aliases],
     // `get quote 49 over to jo park`
+    cues,
     sayings: [
       `get ${title.slice('Send '.length, -1)} over`,
       `get ${title.slice('Send '.length, -1)} to`,

@@ -73,6 +73,7 @@ export const proformaInvoices = [
     ...changing,
     id: 'proformaInvoice.markPaid',
     title: 'Mark proforma invoice as paid',
+    cues: ['paid', 'money', 'money arrived', 'money came', 'cheque', 'payment', 'settled'],
     aliases: ['payment', 'pay', 'money came', 'settled'],
     sayings: [
       'transfer money for',
@@ -140,6 +141,7 @@ export const proformaInvoices = [
     id: 'proformaInvoice.viewDocument',
     action: 'view',
     title: 'View document of proforma invoice',
+    cues: ['pdf'],
     aliases: ['pdf', 'view pdf', 'paper', 'preview'],
     sayings: ['open pdf of proforma invoice', 'view proforma invoice pdf', 'open proforma invoice pdf'],
     on: one('proformaInvoice'),

@@ -68,6 +68,7 @@ export const quotationDocuments = [
     id: 'quotation.viewDocument',
     action: 'view',
     title: 'View document of quotation',
+    cues: ['pdf'],
     aliases: ['pdf', 'view pdf', 'paper', 'preview'],
     sayings: ['open pdf of quotation', 'view quotation pdf', 'open quotation pdf'],
     keys: 'v d',

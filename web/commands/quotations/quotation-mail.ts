@@ -49,6 +49,7 @@ export const quotationMail = [
     kind: 'quotation',
     id: 'quotation.send',
     title: 'Send quotation…',
+    cues: ['ready to go', 'needs to go', 'remind'],
     aliases: ['offer'],
     sayings: [
       'send reminder for quotation',
@@ -76,6 +77,7 @@ export const quotationMail = [
     kind: 'proformaInvoice',
     id: 'proformaInvoice.send',
     title: 'Send proforma invoice…',
+    cues: ['remind'],
     aliases: ['bill'],
     sayings: [
       'send reminder for proforma invoice',

@@ -45,6 +45,7 @@ export const quotationWork = [
     id: 'quotation.createJob',
     action: 'add',
     title: 'Create job from quotation…',
+    cues: ['job out', 'make job'],
     aliases: ['new job', 'work', 'make job', 'job from quotation', 'order'],
     sayings: ['turn quotation into job', 'turn quotation to job', 'make quotation into job', 'make quotation job'],
     on: one('quotation'),

@@ -19,6 +19,8 @@ export interface Placed {
   >;
   /** The reason for each run of words left over: a sentence without its full stop. */
   readonly left: readonly string[];
+  /** The words left over. */
+  readonly over: readonly string[];
   /** The fields that the words left over were meant for, with the words and the reason. */
   readonly refused: Readonly<Record<string, { readonly text: string; readonly why: string }>>;
   /** 0 for an exact match, higher for a looser match. */
@@ -55,7 +57,7 @@ export function place(
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
   };
-  return step({ given: form.begun, said: {}, left: [], refused: {}, doubt: 0, hasText: false, at: 0 });
+  return step({ given: form.begun, said: {}, left: [], over: [], refused: {}, doubt: 0, hasText: false, at: 0 });
 
   /** Whether a colon ends a name in place of a label: `new job for brennan: leaking tap`. */
   function isLastOfName(at: number): boolean {
@@ -132,12 +134,14 @@ export function place(
     if (by) while (to < tokens.length && !isLabel(tokens[to]) && !labelAt(tokens, to, open)) to++;
     else if (isRefused(at, open)) while (to < tokens.length && !endsAt(to, state.given, open)) to++;
     else while (to < tokens.length && waysAt(to, state.given).length === 0) to++;
-    if (!by && left.length > 0) return { ...state, at: to };
+    const over = [...state.over, textOf(line, tokens.slice(at, to))];
+    if (!by && left.length > 0) return { ...state, over, at: to };
     const from = by?.to ?? (isSkipped(at) ? at + 1 : at);
     const text = textOf(line, tokens.slice(from, to));
     const name = by ? null : nameBefore(state, to);
     const refuse = (field: string | undefined, why: string) => ({
       left: [...left, why],
+      over,
       refused: { ...state.refused, ...(field && { [field]: { text, why } }) },
       at: to,
     });

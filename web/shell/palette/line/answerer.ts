@@ -7,7 +7,7 @@ import { actorFor } from '../../../state/viewer.ts';
 import { heldAnswers } from '../../stage/held-answers.ts';
 import { isLaidOut, readingOf, type Task, withRead, zoneIn } from '../../stage/task.ts';
 import { formOf } from '../answers/form-of.ts';
-import { place } from '../answers/placing.ts';
+import { type Placed, place } from '../answers/placing.ts';
 import { withoutDoer, withoutHaste, withoutToldTime } from '../sentences/asides.ts';
 import { isPast } from '../sentences/inflections.ts';
 import type { Known } from './known.ts';
@@ -15,7 +15,7 @@ import { type Lead, pastFillers } from './leads.ts';
 import { type Lines, wordIn } from './names.ts';
 import { otherWay } from './other-way.ts';
 import type { About } from './subjects.ts';
-import { spoken, type Token } from './tokens.ts';
+import { isNoise, spoken, type Token } from './tokens.ts';
 import { type Understood, understoodAs, wrongly } from './understood.ts';
 
 /** The commands, the records under the hand, the clock, and the answers of the service so far. */
@@ -69,7 +69,13 @@ export function answerer(line: string, { lines, hand, clock, known }: World) {
       return again === task && zone === first ? [each] : placedIn(again, zone);
     });
     const understood = all.map(({ task, placed, timeZone }) =>
-      understoodAs(task, placed, about, doubt, clock, formatsOf(clock.locale, clock.timeZone).inZone(timeZone)),
+      understoodAs(
+        task,
+        ...(lead.isGuess ? withoutRest(placed, about) : ([placed, about] as const)),
+        doubt,
+        clock,
+        formatsOf(clock.locale, clock.timeZone).inZone(timeZone),
+      ),
     );
     const state = rest.slice(pastFillers(rest.map(wordIn), 0));
     const other = understood.every(({ isWrong }) => isWrong) && otherWay(command, subjects, state, lines, hand.actor);
@@ -93,6 +99,15 @@ const partly = (about: About, aside: string): About => ({
   isPartial: true,
 });
 
+/** A guess names the words that answer nothing. A refused addressee or record stays refused. */
+function withoutRest(placed: Placed, about: About): readonly [Placed, About] {
+  const { over, refused, given } = placed;
+  const isAnswered = Object.keys(refused).every((name) => name in given);
+  if (over.length === 0 || !isAnswered) return [placed, about];
+  const rest = over.filter((text) => text.split(' ').some((word) => !isNoise(word)));
+  return [{ ...placed, left: [], refused: {} }, rest.length > 0 ? partly(about, rest.join(' ')) : about];
+}
+
 /** The search field of a list: `jobs boiler`. The fragment calls it `q`. */
 const searched = text({ label: 'Search', optional: true });
 
@@ -105,7 +120,7 @@ const nothing = spoken('');
 function withoutRelatives(rest: readonly Token[]): readonly Token[] {
   const words = rest.map(wordIn);
   const isRelative = (at: number) => /^(that|which|who) (is|are|was|were) /.test(`${words[at]} ${words[at + 1]} `);
-  return rest.filter((_, at) => !isRelative(at) && !isRelative(at - 1));
+  return rest.filter((_, at) => !isRelative(at) && !isRelative(at - 1) && !/^(we|you|they|i)$/.test(words[at] ?? ''));
 }
 
 function readFor(task: Task, given: Given, known: Known): Task {

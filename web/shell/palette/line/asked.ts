@@ -83,7 +83,10 @@ export function kindAsked(line: string): KindAsked | null {
     const { kind, written, rest } = noun;
     // Only jobs are mine.
     const before = words.slice(0, at).filter((word) => kind === 'job' || !/^my$/i.test(word));
-    const conditions = inQueryWords(kind, [...before, rest].filter(Boolean).join(' '));
+    const conditions = inQueryWords(
+      kind,
+      ` ${[...before, rest].filter(Boolean).join(' ')}`.replace(groupedBefore, '$2 by $1').trim(),
+    );
     const isCounted = conditions === '' && /^how many /i.test(asked);
     const steps = stepsOf(isCounted ? 'count' : stepped.step, kind);
     const isWhole = conditions + steps === '' && courtesies.test(asked);
@@ -152,6 +155,9 @@ export function readAsked(asked: KindAsked, catalogue: Catalogue): AskedLine | n
 
 /** The field of a list's groups, without the bar of a step: `jobs by worker`. */
 const groupedBy = /\s+(?:(?:grouped |split )?by|per|for each) (\p{L}[\p{L} ]*?)(?=\s*(?:\||$))/iu;
+
+/** `jobs per worker this week` */
+const groupedBefore = /\s+(?:(?:grouped |split )?by|per|for each) (\p{L}+)(\s+[^|]+)$/iu;
 
 /** The customer of a list: `quotes for riverdale over 2000`. */
 const whose = /\s+(?:of|for|from)\s+([^,|]+?)(?=\s*(?:[,|]|$))/i;

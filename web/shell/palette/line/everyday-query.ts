@@ -84,6 +84,7 @@ const common: readonly Rule[] = [
   [/\bnxt\b/giu, 'next'],
   [/\bwk\b/giu, 'week'],
   [/\b(?:still|currently|right now|at the moment)(?: |$)/giu, ''],
+  [/ (?:yet|already|please|pls)$/giu, ''],
   [/\b(?:with|have|has|having) no(?= )/giu, 'no'],
   [/\bw\/o /giu, 'without '],
   [/\b(no|without|has|with) (?:an?|any|the) /giu, '$1 '],
@@ -121,6 +122,8 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
     [new RegExp(`\\b(?:scheduled|planned|booked)${dated}(?=\\S)`, 'giu'), 'start: '],
     [/\bstart(?:ing|s)(?: on)? (?=\S)/giu, 'start: '],
     [/\b(?:that )?nobody (?:has|took|takes|wants)\b|\b(?:with )?no ?(?:one|body)(?: assigned)?\b/giu, 'unassigned'],
+    // `urgent jobs for today`
+    [new RegExp(`\\bfor (?:the )?(${when})$`, 'giu'), ', start: $1'],
   ],
   quotation: [
     ...amounts,

@@ -34,6 +34,8 @@ export interface Lead {
   readonly isNoun: boolean;
   /** Whether the line tells of a deed, so a time is of the past: `118 was finished yesterday`. */
   readonly isTold?: true;
+  /** Whether the command is guessed from words anywhere in the line. Words that answer nothing are then “not recorded”. */
+  readonly isGuess?: true;
 }
 
 /** Limit of commands per line. Each kind of record may cost a request. */

@@ -62,6 +62,10 @@ function planIn(tokens: readonly Token[], words: readonly string[]): readonly To
   const named = place?.trim().split(' ').length ?? 0;
   const time = words.findIndex((word, at) => at > named && at < named + 4 && isDay(word));
   if (place && time > 0) return [spoken('jobs'), ...tokens.slice(named).filter((_, at) => words[named + at] !== 'be')];
+  // `what have we got tomorrow`
+  const [ours] = /^what (?:have|do) we (?:got|have)(?: on)? /.exec(`${words.slice(0, 5).join(' ')} `) ?? [];
+  const begins = ours?.trim().split(' ').length ?? 0;
+  if (begins > 0 && begins < words.length) return [spoken('jobs'), ...tokens.slice(begins)];
   const isAsked = /^(what (does|do|has|is|will)|whats|how much (does|do|is)) /.test(`${words.slice(0, 3).join(' ')} `);
   if (!isAsked) return null;
   const from = words[0] === 'whats' ? 1 : words[1] === 'much' ? 3 : 2;

@@ -93,9 +93,21 @@ export const isSupposed = (word: string): boolean => /^(could|may|might|will|wou
 /** Words of any sentence, which shorten no other word: `can maria do 136` cancels nothing, `no one home` is no note. */
 export const isCommon = (word: string): boolean =>
   isModal(word) ||
-  /^(dont|never|tell|we|he|she|they|are|did|does|do|how|who|that|this|there|not|no|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
+  /^(dont|cant|cannot|wont|isnt|never|tell|we|he|she|they|are|did|does|do|how|who|that|this|there|not|no|as|so|if|or|but|off|it|get|got|let|re|per)$/.test(
     word,
   );
+
+/** Words of a sentence that name nothing: `118 - give it to maria`. */
+export const isNoise = (word: string): boolean =>
+  isModal(word) ||
+  isFiller({ text: word, isQuoted: false }) ||
+  /^(it|its|he|him|his|she|her|they|them|their|i|im|we|us|our|you|u|ur|my|that|this|these|those|there|here|be|am|is|are|was|were|been|do|does|did|has|had|got|gets|just|now|then|already|again|yet|also|too|so|very|really|still|instead|ok|okay|and|but|some|one|job|off|up|out|over|back|under|about|way|no|because|cause|cos|coz|since|new|changed|all|super|top|bit|more|any|anymore|please|pls|thanks|-|–|—)$/.test(
+    word.toLowerCase().replace(/[,.;:!?]+$|['’]/g, ''),
+  );
+
+/** Whether a clause ends with a word. */
+export const isStop = ({ text, hasComma }: Token): boolean =>
+  hasComma || /^[-–—]$/.test(text) || /\p{L}{2}[.;:]$/u.test(text);
 
 /** Whether a word announces the number after it: `no. 118`, `# 118`, `№ 118`. */
 export const isNumberSign = (word: string, next = ''): boolean =>

@@ -1,9 +1,11 @@
 import { fold } from '../../choosing/match.ts';
+import { guessed } from '../guesses/guess.ts';
 import { additions, additionsAfterChoice, additionsAfterColon } from '../sentences/additions.ts';
 import { clausesIn } from '../sentences/clauses.ts';
 import { inFullWords, withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
 import { withDue } from '../sentences/due-by.ts';
 import { forOthers } from '../sentences/for-others.ts';
+import { basesOf } from '../sentences/inflections.ts';
 import { conditions, listed } from '../sentences/lists.ts';
 import { withKnownWords } from '../sentences/misspelt.ts';
 import { moved } from '../sentences/moves.ts';
@@ -22,6 +24,7 @@ import { takenOff } from '../sentences/workers-taken-off.ts';
 import type { World } from './answerer.ts';
 import { namesIn } from './exact-names.ts';
 import { leadsOf } from './leads.ts';
+import { wordIn } from './names.ts';
 import { readingsIn } from './readings.ts';
 import { scopeIn } from './scope.ts';
 import { byWorth, deedOf, together } from './sure.ts';
@@ -46,6 +49,17 @@ export function understand(line: string, world: World): readonly Understood[] {
   for (const clause of clausesIn(written)) {
     const said = meaningsOf(line, clause, world).filter(isRight);
     if (said.length > 0) return said.map(asGuess);
+  }
+  if (found.some(({ can }) => can.state === 'forbidden')) return found;
+  // A misspelt verb: `marco` is no “macro”.
+  const verbs = spelt?.map((token, at) => {
+    const typed = written[at] ?? token;
+    const isForm = basesOf(wordIn(typed)).some((base) => world.lines.verbs.has(base));
+    return world.lines.verbs.has(token.text) && !isForm ? token : typed;
+  });
+  for (const tokens of verbs ? [written, verbs] : [written]) {
+    const guesses = guessed(line, withoutCourtesy(tokens), world, found);
+    if (guesses.length > 0) return guesses;
   }
   return found;
 }

@@ -9,7 +9,7 @@ import { isRight, type Reader } from './reader.ts';
 const verbs = /^(open|log|raise|book|start|make|create|add|enter|register|put in|do|need|want|i need|we need)$/;
 
 /** Verbs before a record's facts: `add kim lo as a technician`. */
-const entered = /^(add|create|register|enter)$/;
+const entered = /^(add|create|register|enter|invite|hire)$/;
 
 /** Verbs of a new record without an article: `log job for jo park`. */
 const filed = /^(log|raise|register|file)$/;

@@ -192,7 +192,7 @@ function withBase([first, ...others]: readonly Token[]): readonly Token[] {
  * `who is on friday`.
  */
 const isOwn = (words: readonly string[]): boolean =>
-  (/^(what|what's)$/.test(words[0] ?? '') && / (doing|up to)( |$)/.test(words.join(' '))) ||
+  (/^(what|what's)$/.test(words[0] ?? '') && / (doing|up to|got)( |$)/.test(words.join(' '))) ||
   (/^(where is|where's) /.test(words.slice(0, 3).join(' ')) && isDay(words.at(-1))) ||
   /^(what is|what's) (on|happening|planned|scheduled|booked)\b/.test(words.slice(0, 3).join(' ')) ||
   /^(who is|who's|who are)( not)? (free|available|off|in|working|around)\b/.test(words.slice(0, 4).join(' ')) ||

@@ -1,7 +1,7 @@
 import type { AnySubject, Command } from '../../../commands/core/command.ts';
 import { leadsOf, pastFillers, said } from '../line/leads.ts';
 import { recordsIn } from '../line/named-records.ts';
-import { type Named, wordIn } from '../line/names.ts';
+import { type Named, singularAt, wordIn } from '../line/names.ts';
 import { isFiller, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { basesOf, isPast } from './inflections.ts';
@@ -69,6 +69,8 @@ function verbsIn(tokens: readonly Token[]): readonly Verb[] {
 function byDoer({ tokens, lines, about }: Reader, { doer, at, bases, isBare, isPast }: Verb): readonly Understood[] {
   if (doer.length === 0 || isPast) return [];
   const words = tokens.map(wordIn);
+  // `brennan says he wants quote 49` is about a record that exists.
+  const isNumbered = words.some((_, i) => i > at && singularAt(words, i - 1) && /^\d{2,}$/.test(words[i] ?? ''));
   const forms = isBare ? [...bases, words[at] ?? ''] : bases;
   const verbAt = (named: Named) =>
     named.doings
@@ -78,7 +80,7 @@ function byDoer({ tokens, lines, about }: Reader, { doer, at, bases, isBare, isP
       .find(({ tier }) => tier === 0);
   return lines.leading.flatMap((named) => {
     const verb = named.doings.length > 0 ? verbAt(named) : undefined;
-    if (!verb) return [];
+    if (!verb || (isNumbered && named.command.action === 'add')) return [];
     const [name] = named.names;
     const rest = tokens.slice(verb.at);
     const command = [...(name?.head ?? []).map(spoken), ...rest];
