@@ -51,3 +51,9 @@ test.each([
     expect(done.map(({ line }) => line)).toEqual([]);
   },
 );
+
+test('a guess at bare words and a name is below the record', async () => {
+  const doubtOf = async (line: string) => (await means(line, sceneWith(), lines)).understood.map(({ doubt }) => doubt);
+  expect(await doubtOf('sprinklers paid')).toEqual([300]);
+  expect(await doubtOf('cheque for the sprinklers came')).toEqual([40]);
+});

@@ -57,6 +57,8 @@ export function guessed(
   const said = guessesOf(cues);
   // Reading all fields of a record takes longest.
   const all = said.some(({ worth }) => worth > sureWorth) ? said : [...said, ...guessesOf(impliedBy(line, numbers))];
+  // `paid sprinklers`: a record with the words precedes the guess.
+  const isSearch = numbers.length === 0 && !words.some(isNoise);
   const [best, ...others] = all.sort((one, other) => other.worth - one.worth);
   if (!best) return [];
   const near = others.filter(
@@ -64,7 +66,7 @@ export function guessed(
   );
   return [best, ...near.slice(0, mostOthers)].map(({ understood }, at) => ({
     ...asGuess(understood),
-    doubt: doubt + at,
+    doubt: (isSearch ? misspelt : doubt) + at,
     ending: null,
   }));
 }
@@ -79,6 +81,8 @@ const mostWords = 24;
 const mostOthers = 2;
 /** Above every other reading. */
 const doubt = 40;
+/** As of a misspelt verb. */
+const misspelt = 300;
 
 /** Links, the past, alternatives, and all checked rows. */
 const isOther = ({ tokens, words, world }: Line): boolean =>
