@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
 import { extension } from '../http/endpoints.ts';
-import { DateTime, Id, Input, Maybe, Moment, Nullable, OneOf } from '../http/schemas.ts';
+import { DateTime, Id, Input, LineOf, Maybe, Moment, Nullable, OneOf } from '../http/schemas.ts';
 import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { openedEvents } from '../login/events/sealed-event.ts';
-import { type SecurityEventKind, securityEventKinds } from '../login/events/security-event.ts';
+import { type SecurityEventKind, securityEventKinds, tellSecurityEvents } from '../login/events/security-event.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { listingOf } from '../records/cursors.ts';
 import { PageQuery, readPage, Uncounted } from '../records/pages.ts';
 import { demandCompany } from '../records/references.ts';
 import type { Order } from '../records/sorted-rows.ts';
 import { chainNames, verifyChains } from '../records/trail/chains.ts';
+import { write } from '../records/writing.ts';
 import { scopeOf } from '../shared/permissions.ts';
 
 const SecurityEvent = Type.Object(
@@ -66,8 +67,37 @@ const Chain = Type.Object(
   { title: 'Chain' },
 );
 
-/** Lists security events for administrators of the company, and verifies the chains for super admins. */
-export function securityEventRoutes(app: Service, { db }: Surroundings): void {
+const RequestExport = Input({
+  companyId: Maybe(Id),
+  list: LineOf(100),
+  query: Maybe(LineOf(2000)),
+  rows: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+});
+
+/** Lists security events for administrators of the company, tells exports of lists, and verifies the chains for super admins. */
+export function securityEventRoutes(app: Service, surroundings: Surroundings): void {
+  const { db } = surroundings;
+  app.post('/admin/security-event/export', {
+    ...extension('AUTHENTICATED', 'Tell that the viewer saves a list.', {
+      body: RequestExport,
+      response: { 200: Type.Boolean() },
+    }),
+    handler: async (request) => {
+      const { viewer, body } = request;
+      if (body.companyId != null) await demandCompany(db, viewer, body.companyId);
+      const changes = [
+        { field: 'list', from: null, to: body.list },
+        ...(body.query ? [{ field: 'query', from: null, to: body.query }] : []),
+        { field: 'rows', from: null, to: body.rows },
+      ];
+      const companyId = body.companyId ?? scopeOf(viewer);
+      await write(surroundings, request, ({ db }) =>
+        tellSecurityEvents(db, [{ kind: 'LIST_EXPORTED', companyId, userId: viewer.userId, actor: viewer, changes }]),
+      );
+      return true;
+    },
+  });
+
   app.get('/admin/security-event/get/all', {
     ...extension('AUDIT_READ', 'Security events, newest first, or in the order of the chain.', {
       querystring: Input({ ...PageQuery, ...Filters }),

@@ -125,6 +125,25 @@ test('a list is saved as CSV: all pages, with the filters, order and columns of 
   await person.reads('No rows are checked. Check some first.');
   await person.press('Home', 'x');
   expect((await saved(person, ',', 'x')).rows.slice(1).map(([name]) => name)).toEqual(['Nadia Petit']);
+
+  await person.press('g', 'z');
+  await person.sees('link', /Ana Lima List saved .*List: customers .*q: petit.*Rows: 1$/);
+});
+
+test('a list stays in Docket while its security event can’t be told', async () => {
+  const person = await here.arrives('#/layout/customers?q=petit');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /Nadia Petit/);
+  await person.page.route('**/graphql', (route) =>
+    route.request().postDataJSON()?.operationName === 'RequestExport' ? route.abort() : route.continue(),
+  );
+  let isSaved = false;
+  person.page.on('download', () => {
+    isSaved = true;
+  });
+  await person.press(',', 'e');
+  await person.reads(/^Not written: /);
+  expect(isSaved).toBe(false);
 });
 
 test('a job names its department once the column is chosen: on the screen, in files, and in a view', async () => {

@@ -53,6 +53,7 @@ const sentElsewhere = new Map([
   ['loginByProvider', 'the login by a provider'],
   ['confirmProviderLink', 'the login after the offer of a link'],
   ['logout', 'app.logOut, which also forgets the session'],
+  ['requestExport', 'the list, before it leaves as a file'],
   ['uploadImage', 'the control of an image field'],
   ...Object.entries(imports).flatMap(([kind, document]) =>
     rootFields(document).map((name) => [name, `${kind}.import, piece by piece`] as const),

@@ -126,6 +126,7 @@ const samples: Record<string, Sampler> = {
   }),
   'POST /admin/user/logout': asked,
   'GET /admin/session/get/all/:userId': of('user'),
+  'POST /admin/security-event/export': () => ({ body: { list: 'jobs', rows: 3 } }),
   'GET /admin/security-event/get/all': asked,
   'GET /admin/security-event/get/chains': asked,
   'POST /admin/session/end/:id': of('session'),

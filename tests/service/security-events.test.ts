@@ -45,6 +45,32 @@ const later = () =>
   sql`update login_failures set at = at - interval '20 seconds'`.execute(scene.database.db).then(() => keep());
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+test('a saved list is told with its filters and its rows, to the list’s company alone', async () => {
+  const asks = (who: Person | null, body: object) => scene.call(who, 'POST /admin/security-event/export', body, FROM);
+  expect(await asks(clerk, { list: 'customers', query: 'q: lima', rows: 12 })).toMatchObject({
+    status: 200,
+    body: true,
+  });
+  const boss = await scene.person('ROLE_SUPER_ADMIN', null);
+  expect((await asks(boss, { companyId: company, list: 'jobs', rows: 0 })).status).toBe(200);
+  const { body } = await list(admin, 'kind=LIST_EXPORTED');
+  expect(body.edges.map(({ node }: { node: object }) => node)).toMatchObject([
+    { actorId: boss.id, companyId: company, changes: [{ to: 'jobs' }, { field: 'rows', to: 0 }] },
+    {
+      ...{ userId: clerk.id, actorId: clerk.id, address: '203.0.113.7', device: 'Firefox on Linux' },
+      changes: [
+        { field: 'list', from: null, to: 'customers' },
+        { field: 'query', from: null, to: 'q: lima' },
+        { field: 'rows', from: null, to: 12 },
+      ],
+    },
+  ]);
+  const elsewhere = await scene.company();
+  expect((await asks(admin, { companyId: elsewhere, list: 'jobs', rows: 1 })).status).toBe(404);
+  expect((await asks(null, { list: 'jobs', rows: 1 })).status).toBe(401);
+  expect(await kinds('kind=LIST_EXPORTED', await scene.person('ROLE_COMPANY', elsewhere))).toEqual([]);
+});
+
 describe('a login', () => {
   test('is told with the address, the device and whether the account was used before, and in other browsers only', async () => {
     const { body: first } = await logIn(clerk.email);

@@ -35,6 +35,7 @@ export const securityEventKinds = [
   'WEBHOOK_DELETED',
   'ACCESS_REFUSED',
   'DATA_EXPORTED',
+  'LIST_EXPORTED',
   'DATA_ERASED',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

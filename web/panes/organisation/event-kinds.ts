@@ -34,6 +34,7 @@ const events: readonly (EventKind | Word<EventKind>)[] = [
   'WEBHOOK_DELETED',
   'ACCESS_REFUSED',
   'DATA_EXPORTED',
+  worded('LIST_EXPORTED', 'List saved', ['csv', 'export']),
   'DATA_ERASED',
 ];
 export const securityEventKinds: readonly Word<EventKind>[] = events.map((kind) =>

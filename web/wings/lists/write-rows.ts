@@ -26,6 +26,7 @@ import type { Store } from '../../state/store.ts';
 import { type Actor, actorFor } from '../../state/viewer.ts';
 import { cellsOf, fileNameOf, headsOf } from './csv-file.ts';
 import type { ListTask } from './list-commands.ts';
+import { tellExport } from './tell-export.ts';
 import { openView } from './view.ts';
 
 export interface Writing {
@@ -53,9 +54,12 @@ export interface WritingParts {
   readonly copy: Console['copy'];
 }
 
-/** Writes the present list to a file or the clipboard, with filters, order and columns: all pages, or the checked rows. */
+/**
+ * Writes the present list to a file or the clipboard, with filters, order and columns: all pages, or the checked rows. The list
+ * leaves only once the service has told the security event.
+ */
 export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: WritingParts): Promise<void> {
-  const { store, notify } = parts;
+  const { store, client, notify } = parts;
   const pane = paneWith(paneOf(here().path));
   if (!pane || !isOfRecords(pane)) return;
   await pane.content.fetch();
@@ -64,10 +68,16 @@ export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: Writi
   const written = await gather(pane, known.part, task, parts);
   endWriting(store);
   if (written === null) return;
-  if ('refusal' in written) {
+  const notWritten = (refusal: Refusal) => {
     const action = { label: 'Try again', act: () => void writeRows(task, parts) };
-    return notify({ tone: 'bad', message: `Not written: ${sentenceOf(written.refusal)}`, name: 'writing', action });
-  }
+    notify({ tone: 'bad', message: `Not written: ${sentenceOf(refusal)}`, name: 'writing', action });
+  };
+  if ('refusal' in written) return notWritten(written.refusal);
+  const refusal = await tellExport(
+    { list: pane.title.toLowerCase(), rows: written.count, query: written.query },
+    client,
+  );
+  if (refusal) return notWritten(refusal);
   await hand(pane, task, written, parts);
 }
 
