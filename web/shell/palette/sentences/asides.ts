@@ -34,10 +34,14 @@ export function withoutToldTime(line: string, rest: readonly Token[], clock: Clo
     const text = words.map(wordIn).join(' ').replace(/[.!]$/, '');
     const others = [...rest.slice(0, from), ...rest.slice(to)];
     if (present.test(text) || manner.test(text)) return { rest: others, aside: null };
-    if (isTold(text, clock)) return { rest: others, aside: textOf(line, words) };
+    const isAlone = from === 0 && to === rest.length && clockTime.test(text.replace(/^at /, ''));
+    if (isAlone || isTold(text, clock)) return { rest: others, aside: textOf(line, words) };
   }
   return { rest, aside: null };
 }
+
+/** `done at 4pm`: the time of arrival is another time. */
+const clockTime = /^(\d{1,2} ?[ap]m|\d{1,2}[:.]\d\d ?([ap]m)?)$/;
 
 /** `yesterday at 3`, `on monday`, `since 9`, `two days ago`, `last week` */
 function isTold(text: string, clock: Clock): boolean {
