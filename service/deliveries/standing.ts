@@ -19,6 +19,7 @@ export async function standingOf(db: Db, { companyId, apiTokenId }: Rights): Pro
     .where('id', '=', companyId)
     .select(['id', 'name', 'currency', 'locale', 'timeZone'])
     .executeTakeFirstOrThrow();
-  const nobody = { userId: '', sessionId: null, apiToken: null, fullName: 'Docket', email: '' };
+  const account = { version: 0, phone: null, timeZone: null, locale: null };
+  const nobody = { userId: '', sessionId: null, apiToken: null, fullName: 'Docket', email: '', account };
   return { ...nobody, role: 'ROLE_COMPANY', companyId, company, mustAddSecondFactor: false, hasRecentLogin: false };
 }

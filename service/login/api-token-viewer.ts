@@ -4,7 +4,7 @@ import { rolesOfTokens } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
 import type { OpenWindow } from './rate-limit.ts';
 import { hashOfSecret } from './secrets.ts';
-import { companyIn, isIn, type Viewer } from './sessions.ts';
+import { accountColumns, accountIn, companyIn, isIn, type Viewer } from './sessions.ts';
 
 /**
  * The viewer behind an API token, read from the database at each call: its user, with the token's role and company, and
@@ -53,7 +53,8 @@ const tokenRows = (db: Db) =>
     .select(['users.id as userId', 'users.fullName', 'users.email', 'users.status', 'users.deletedAt'])
     .select(['users.role as userRole', 'users.companyId as userCompanyId'])
     .select(['companies.status as companyStatus', 'companies.deletedAt as companyDeletedAt'])
-    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone']);
+    .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
+    .select(accountColumns);
 
 type TokenRow = Awaited<ReturnType<ReturnType<typeof tokenRows>['executeTakeFirstOrThrow']>>;
 
@@ -72,7 +73,7 @@ function viewerIn(row: TokenRow): Viewer {
   const { id, tokenName: name, scope, role, companyId, userId, fullName, email } = row;
   const apiToken = { id, name, scope };
   const company = companyIn(row);
-  const standing = { mustAddSecondFactor: false, hasRecentLogin: false };
+  const standing = { account: accountIn(row), mustAddSecondFactor: false, hasRecentLogin: false };
   return { userId, sessionId: null, apiToken, fullName, email, role, companyId, company, ...standing };
 }
 

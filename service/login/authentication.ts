@@ -8,7 +8,7 @@ import { isApiToken, isReaderPass } from './api-token-secret.ts';
 import { noteUse, readerOf, viewerOfApiToken } from './api-token-viewer.ts';
 import { type OpenWindow, type RateLimit, RateLimiter } from './rate-limit.ts';
 import { demandRecentLogin } from './recent-login.ts';
-import { type FactorDemands, noteSessionUse, type Viewer, viewerOf } from './sessions.ts';
+import { createViewerOf, type FactorDemands, noteSessionUse, type Viewer, type ViewerOf } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
@@ -31,6 +31,7 @@ const BEARER = /^Bearer +([\w.-]+)$/iu;
 export function authentication(app: Service, surroundings: Asked, rateLimit: RateLimit | undefined): void {
   const { db } = surroundings;
   const limiter = rateLimit && new RateLimiter(db, rateLimit);
+  const viewerOf = createViewerOf(db, surroundings.demands);
   const members = new KnownCallers<Member>();
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request, reply) => {
@@ -42,7 +43,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     // Until known, a token takes turns as its network: a made-up token gains no share.
     const known = members.of(headers.authorization);
     if (known) caller.become(known);
-    const { viewer, isUseNoted, window } = await whoAsks(surroundings, headers);
+    const { viewer, isUseNoted, window } = await whoAsks(surroundings, viewerOf, headers);
     request.viewer = viewer;
     const { apiToken } = viewer;
     const group = viewer.companyId ?? viewer.userId;
@@ -104,7 +105,8 @@ function nameOwnCompany({ params, viewer }: FastifyRequest): void {
  * @throws Problem UNAUTHENTICATED.
  */
 async function whoAsks(
-  { db, tokens, demands }: Asked,
+  { db, tokens }: Asked,
+  viewerOf: ViewerOf,
   { authorization = '' }: FastifyRequest['headers'],
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const [, token] = BEARER.exec(authorization) ?? [];
@@ -113,7 +115,7 @@ async function whoAsks(
     return { viewer: await readerOf(db, await tokens.verifyReader(token)), isUseNoted: true, window: null };
   if (isApiToken(token)) return viewerOfApiToken(db, token);
   const claims = await tokens.verify(token);
-  const found = claims && (await viewerOf(db, demands, claims));
+  const found = claims && (await viewerOf(claims));
   if (!found) throw new Problem('UNAUTHENTICATED', 'The access token is no longer valid. Log in again.');
   return { ...found, window: null };
 }

@@ -96,11 +96,7 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
     ...beforeSecondFactor(extension('AUTHENTICATED', 'The viewer.', { response: { 200: Viewer } })),
     handler: async ({ viewer }) => ({
       ...viewer,
-      ...(await db
-        .selectFrom('users')
-        .select(['version', 'phone', 'timeZone', 'locale'])
-        .where('id', '=', viewer.userId)
-        .executeTakeFirstOrThrow()),
+      ...viewer.account,
       permissions: [...permissionsOf(viewer.role, viewer.apiToken)],
       mailIsConfigured: outbox.isDelivering,
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withKeptPlan } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
@@ -18,6 +19,8 @@ export interface Viewer {
   /** Null for a super admin; for an API token, the company in which the token acts. */
   companyId: string | null;
   company: { id: string; name: string; currency: string; locale: string; timeZone: string } | null;
+  /** The user's own settings. */
+  account: { version: number; phone: string | null; timeZone: string | null; locale: string | null };
   /** Whether the company, or for super admins the installation, demands a second factor that the user lacks. API tokens need none. */
   mustAddSecondFactor: boolean;
   /** Whether the session began in the last `RECENT_LOGIN_MINUTES`. False for an API token. */
@@ -96,6 +99,14 @@ export function sessionsWithCompany(db: Db) {
     .leftJoin('companies', 'companies.id', 'users.companyId');
 }
 
+/** The columns of `Viewer.account`. */
+export const accountColumns = [
+  'users.version as userVersion',
+  'users.phone as userPhone',
+  'users.timeZone as userTimeZone',
+  'users.locale as userLocale',
+] as const;
+
 /** The demand of the installation; each company has its own. */
 export interface FactorDemands {
   superAdminsNeedFactor: boolean;
@@ -123,26 +134,37 @@ const viewerRows = (db: Db, demands: FactorDemands) =>
       'companies.deletedAt as companyDeletedAt',
     ])
     .select(['companies.name', 'companies.currency', 'companies.locale', 'companies.timeZone'])
+    .select(accountColumns)
     .select(mustAddSecondFactor(demands).as('mustAddSecondFactor'))
     .select(hasRecentLogin.as('hasRecentLogin'));
 
 type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerRows>['executeTakeFirstOrThrow']>>;
 
-/**
- * The viewer behind an access token, read from the database at each call, and whether the last minute's use is noted;
- * undefined for an ended session, an inactive or deleted user or company, or a role without login.
- */
-export async function viewerOf(
-  db: Db,
-  demands: FactorDemands,
-  claims: TokenClaims,
-): Promise<{ viewer: Viewer; isUseNoted: boolean } | undefined> {
-  const row = await viewerRows(db, demands)
-    .where('sessions.id', '=', claims.sessionId)
-    .where('sessions.userId', '=', claims.userId)
-    .executeTakeFirst();
-  if (!row || !isIn(row)) return undefined;
-  return { viewer: viewerIn(row), isUseNoted: row.isUseNoted };
+export type ViewerOf = ReturnType<typeof createViewerOf>;
+
+/** Finds viewers by their access tokens. Each call begins with this query, so it is compiled once, and connections keep its plan. */
+export function createViewerOf(db: Db, demands: FactorDemands) {
+  const places: TokenClaims = { sessionId: '{session}', userId: '{user}' };
+  const query = viewerRows(db, demands)
+    .where('sessions.id', '=', places.sessionId)
+    .where('sessions.userId', '=', places.userId)
+    .compile();
+  const text = withKeptPlan(query.sql);
+
+  /**
+   * The viewer behind an access token, read from the database at each call, and whether the last minute's use is noted;
+   * undefined for an ended session, an inactive or deleted user or company, or a role without login.
+   */
+  return async ({ sessionId, userId }: TokenClaims): Promise<{ viewer: Viewer; isUseNoted: boolean } | undefined> => {
+    const values = new Map<unknown, string>([
+      [places.sessionId, sessionId],
+      [places.userId, userId],
+    ]);
+    const parameters = query.parameters.map((value) => values.get(value) ?? value);
+    const [row] = (await db.executeQuery<ViewerRow>({ ...query, sql: text, parameters })).rows;
+    if (!row || !isIn(row)) return undefined;
+    return { viewer: viewerIn(row), isUseNoted: row.isUseNoted };
+  };
 }
 
 /** The viewers of the sessions that are still open and may read records, by session. */
@@ -169,8 +191,12 @@ export async function noteSessionUse(db: Db, id: string, address: string): Promi
 
 function viewerIn(row: ViewerRow): Viewer {
   const { userId, sessionId, fullName, email, role, companyId, mustAddSecondFactor, hasRecentLogin } = row;
-  const standing = { mustAddSecondFactor, hasRecentLogin };
+  const standing = { account: accountIn(row), mustAddSecondFactor, hasRecentLogin };
   return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row), ...standing };
+}
+
+export function accountIn(row: Pick<ViewerRow, 'userVersion' | 'userPhone' | 'userTimeZone' | 'userLocale'>) {
+  return { version: row.userVersion, phone: row.userPhone, timeZone: row.userTimeZone, locale: row.userLocale };
 }
 
 /** The joined company of a row, or null. */
