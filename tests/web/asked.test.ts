@@ -3,6 +3,7 @@ import { everyCommand } from '../../web/commands/core/registry.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { commandOfOne, isExport, kindAsked, pipedLine, readAsked } from '../../web/shell/palette/line/asked.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
+import { askedGroup } from '../../web/shell/palette/use-asked.ts';
 import { sceneWith } from './line-scene.ts';
 import '../../web/app/registries.ts';
 
@@ -13,6 +14,16 @@ function read(line: string) {
   const asked = begun && readAsked(begun, catalogueOf(begun.kind));
   return asked && [asked.kind, asked.isPlain, ...asked.pieces];
 }
+
+test.each([
+  ['jobs overdue | by worker', 'Jobs: overdue | by worker', '#/layout/jobs?ask=overdue+%7C+by+worker'],
+  ['jobs by priority', 'Jobs | by priority', '#/layout/jobs?ask=%7C+by+priority'],
+  ['jobs overdue', 'Jobs: overdue', '#/layout/jobs?ask=overdue'],
+])('the row of “%s” opens %s', (line, title, path) => {
+  const begun = kindAsked(line);
+  const rows = askedGroup(begun && readAsked(begun, catalogueOf(begun.kind)), null).flatMap(({ rows }) => rows);
+  expect(rows).toMatchObject([{ title, path }]);
+});
 
 describe('a line of the palette that begins with a plural is a query', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { orderArguments } from '../../../service/shared/query/names.ts';
+import { printSteps } from '../../../service/shared/query/print.ts';
 import type { Wrong } from '../../../service/shared/query/reader.ts';
 import type { Hand } from '../../commands/core/command.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
@@ -62,13 +63,14 @@ const isLabel = ({ code, to }: Wrong, text: string) => code === 'UNKNOWN_FIELD' 
 /** The row that opens the list of a query, or saves the list (`| export`), below the command of a line with a command. */
 export function askedGroup(asked: AskedLine | null, piped: Piped | null): readonly RowGroup[] {
   if (!asked) return [];
-  const { kind, conditions, wrong, text } = asked;
-  const ask = wrong.length > 0 ? text : conditions;
-  const title = `${headingOf(kind)}${conditions && `: ${conditions}`}`;
+  const { kind, query, conditions, wrong, text, catalogue } = asked;
+  const groups = query.by && printSteps({ ...query, order: null, command: null }, catalogue);
+  const ask = wrong.length > 0 ? text : [conditions, ...(groups ?? [])].join(' | ').trim();
+  const title = [`${headingOf(kind)}${conditions && `: ${conditions}`}`, ...(groups ?? [])].join(' | ');
   const row: Row = {
     value: 'asked',
-    title: isExport(asked.query.command) ? `Save as CSV: ${title}` : title,
-    path: hrefOf(kinds[kind].at, { ask, ...(asked.query.order && orderArguments(asked.query.order)) }),
+    title: isExport(query.command) ? `Save as CSV: ${title}` : title,
+    path: hrefOf(kinds[kind].at, { ask, ...(query.order && orderArguments(query.order)) }),
     asked,
     tier: piped ? tiers.prefix : tiers.exact,
     ...(piped?.why && { hint: piped.why }),
