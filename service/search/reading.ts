@@ -2,6 +2,7 @@ import { plain } from '../shared/search-text.ts';
 import { isStopWord, isTalkWord, kindCalled } from './common-words.ts';
 import { amountOf, type Mention, mentionsIn } from './mentions.ts';
 import { isUnspaced, keyOf, piecesOf } from './sought.ts';
+import { withSpokenNumbers } from './spoken-numbers.ts';
 
 /** A word or a mention of a text. */
 export interface Term {
@@ -40,7 +41,7 @@ const SHORT_LENGTH = 200;
 
 /** Reads a text: mentions first, then words. `today` is the day in the company's zone. */
 export function readingOf(text: string, today: string): Reading {
-  const whole = plain(text).replace(DASHES, '-');
+  const whole = withSpokenNumbers(plain(text).replace(DASHES, '-'));
   const { found, rest } = mentionsIn(whole, today);
   const chunks = rest
     .split(/[\s,;:!?"“”«»()[\]<>、。]+/u)

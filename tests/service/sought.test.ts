@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf, mentionsIn } from '../../service/search/mentions.ts';
 import { readingOf } from '../../service/search/reading.ts';
+import { withSpokenNumbers } from '../../service/search/spoken-numbers.ts';
 import { cpuMs } from '../cpu-time.ts';
 
 const TODAY = '2026-11-23';
@@ -106,6 +107,28 @@ test.each([
 });
 
 test.each([
+  ['quote forty nine', 'quote 49'],
+  ['job one thirty eight', 'job 138'],
+  ['job number one two seven, please', 'job number 127, please'],
+  ['job a hundred and four', 'job 104'],
+  ['ticket one oh nine', 'ticket 109'],
+  ['j one three eight', 'j 138'],
+  ['job 1 3 8', 'job 138'],
+  ['visit two hundred', 'visit 200'],
+  ['one thirty one', '131'],
+  ['one hundred and six', '106'],
+  ['call four one six, five five five, oh one three one', 'call 4165550131'],
+  ['my number four one six five five five oh one three one', 'my number 4165550131'],
+  ['you are number one', 'you are number one'],
+  ['quote for one thousand', 'quote for one thousand'],
+  ['quote one thousand', 'quote one thousand'],
+  ['two or three days', 'two or three days'],
+  ['invoice 13', 'invoice 13'],
+])('%s is read as %s', (text, read) => {
+  expect(withSpokenNumbers(text)).toBe(read);
+});
+
+test.each([
   '118 boxes',
   'room 118',
   '12:30',
@@ -126,6 +149,8 @@ test('a text of 10,000 characters is read at once', () => {
     '+('.repeat(5000),
     '12.'.repeat(3333),
     'a@'.repeat(5000),
+    'one '.repeat(2500),
+    'job one '.repeat(1250),
   ];
   for (const text of hostile) {
     const startedMs = cpuMs();
