@@ -196,7 +196,7 @@ describe('a refusal', () => {
 describe('a failure of the service', () => {
   test('with an unreachable database is UNAVAILABLE without details', async () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
-    vi.spyOn(scene.database.db, 'selectFrom').mockImplementation(() => {
+    vi.spyOn(scene.database.db, 'executeQuery').mockImplementation(() => {
       throw lost;
     });
     const { status, text, headers } = await scene.call(admin, 'GET /admin/user/get/viewer');
@@ -209,7 +209,7 @@ describe('a failure of the service', () => {
     const fault = Object.assign(new pg.DatabaseError('column "secret_column" does not exist', 0, 'error'), {
       code: '42703',
     });
-    vi.spyOn(scene.database.db, 'selectFrom').mockImplementation(() => {
+    vi.spyOn(scene.database.db, 'executeQuery').mockImplementation(() => {
       throw fault;
     });
     const { status, text, body } = await scene.call(admin, 'GET /admin/user/get/viewer');
