@@ -64,10 +64,8 @@ test('a request whose client has left ends, waiting for a connection or in the m
         where datname = current_database() and wait_event_type = 'Lock'`;
       return (await count.execute(db)).rows[0]?.blocked;
     };
-    await sendAndLeave('GET', '/admin/user/get/viewer', () =>
-      vi.waitFor(async () => expect(await blocked()).toBe(1), 5_000),
-    );
-    await vi.waitFor(async () => expect(await blocked()).toBe(0), 5_000);
+    await sendAndLeave('GET', '/admin/user/get/viewer', () => expect.poll(blocked).toBe(1));
+    await expect.poll(blocked).toBe(0);
   });
   expect(await scene.call(ana, VIEWER)).toMatchObject({ status: 200 });
 });

@@ -40,7 +40,7 @@ const people: readonly Rule[] = [
   [/\b(?:in|from) (\p{L}[\p{L} -]*)$/giu, ', town: $1'],
 ];
 
-/** `did we send` as `sent` */
+/** `did we send` as `sent`, before the field and its time are read */
 const asked: readonly Rule[] = (
   [
     ['send', 'sent'],
@@ -95,8 +95,6 @@ const common: readonly Rule[] = [
   [new RegExp(`\\b(${moments})(?: on| in| for)(?= )`, 'giu'), '$1'],
   [new RegExp(`\\b(${moments}) (?:since|after|from) (${when})`, 'giu'), '$1: $2..'],
   [new RegExp(`\\b(${moments}) (?:before|until|till|by) (${when})`, 'giu'), '$1: ..$2'],
-  // `quotes did we send last week`
-  ...asked,
   // `jobs for siobhan that are on hold`
   [/ (?:that|which|who) (?:are|is|were|was)(?= )/giu, ''],
 ];
@@ -155,11 +153,13 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
 export function inQueryWords(kind: Kind, text: string): string {
   // Quotation marks take the meaning of words away.
   if (/["“”]/.test(text)) return text;
-  const said = text
-    .replace(asides, '')
+  const said = reworded(text.replace(asides, ''), asked)
     .replace(named, (_, field: string, month: string, year?: string) => `${field} ${monthOf(field, month, year)}`)
     .replace(/(\d+(?:\.\d+)?) ?k\b/giu, (_, count) => `${Number(count) * 1000}`);
-  const meant = [...common, ...(rules[kind] ?? [])].reduce((all, [words, meant]) => all.replace(words, meant), said);
+  const meant = reworded(said, [...common, ...(rules[kind] ?? [])]);
   const withoutThousands = meant.replace(/[<>][\d,.]+/g, (amount) => amount.replace(/,(?=\d{3})/g, ''));
   return withoutThousands.replace(/^\s*,\s*/, '').replace(/\s+,/g, ',');
 }
+
+const reworded = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((all, [said, meant]) => all.replace(said, meant), text);
