@@ -33,7 +33,8 @@ test('a user links their account by their password, logs in by the provider from
   peer.asks = true;
   await person.press('Control+Shift+Enter');
   await person.sees('heading', 'Lima SSO');
-  await person.sees('button', 'Continue');
+  // The provider's page focuses its button a moment after the first paint.
+  await person.page.locator('button:focus', { hasText: 'Continue' }).waitFor();
   await person.press('Enter');
   await person.reads(/^Lima SSO isn’t linked/);
   await person.findsNothingInTheWay();
