@@ -34,7 +34,7 @@ export interface TurnEvents {
 /** Tells when a waiting turn is no longer wanted. @returns a function that stops telling. */
 export type WhenOver = (act: () => void) => () => void;
 
-/** A turn that runs, until its `end`. */
+/** A running turn. `end` frees the place of the turn. */
 export type Turn = Line;
 
 interface WaitingTurn {
@@ -129,11 +129,48 @@ export class Turns {
     }
   }
 
-  /** Begins a turn that is free now; undefined for a turn that has to wait. */
+  /** Begins a turn at once; undefined where the caller has to wait. */
   begin(party: Party): Turn | undefined {
     const turn = this.#counting(this.#lineOfShares(party));
     if (turn) this.#begin(turn);
     return turn;
+  }
+
+  /** Waits for a turn, and begins the turn. @throws the errors of `take` */
+  wait(party: Party, whenOver?: WhenOver): Promise<Turn> {
+    const narrowest = this.#lineOf(party, party.path.length);
+    const room = this.#roomFor(narrowest);
+    if (room === 'none') {
+      forget(narrowest);
+      throw this.#events.refuse();
+    }
+    if (room !== 'free') room.drop();
+    const { promise, resolve, reject } = Promise.withResolvers<Line>();
+    const startMs = performance.now();
+    let stopTelling: (() => void) | undefined;
+    const leave = () => {
+      clearTimeout(timer);
+      stopTelling?.();
+      leaveLine(narrowest, turn);
+      this.#events.waited?.(performance.now() - startMs);
+    };
+    const turn: WaitingTurn = {
+      begin: (of) => {
+        const counting = of === 'share' ? this.#lineOfShares(party) : this.#surplus;
+        this.#begin(counting);
+        leave();
+        resolve(counting);
+      },
+      drop: () => {
+        if (!narrowest.queue.includes(turn)) return;
+        leave();
+        reject(this.#events.refuse());
+      },
+    };
+    const timer = setTimeout(turn.drop, this.#limits.patienceMs);
+    joinLine(narrowest, turn);
+    stopTelling = whenOver?.(turn.drop);
+    return promise;
   }
 
   /** Ends a turn. */
@@ -212,43 +249,6 @@ export class Turns {
     let line = this.#people.waiting > 0 ? this.#people : this.#scripts;
     for (let level = 0; level < this.#limits.shares.length; level += 1) line = line.order[0] ?? line;
     return this.#mayRunAlone(line) ? firstIn(line) : undefined;
-  }
-
-  /** Begins a turn as soon as `begin` could. @throws like `take` */
-  wait(party: Party, whenOver?: WhenOver): Promise<Turn> {
-    const narrowest = this.#lineOf(party, party.path.length);
-    const room = this.#roomFor(narrowest);
-    if (room === 'none') {
-      forget(narrowest);
-      throw this.#events.refuse();
-    }
-    if (room !== 'free') room.drop();
-    const { promise, resolve, reject } = Promise.withResolvers<Line>();
-    const startMs = performance.now();
-    let stopTelling: (() => void) | undefined;
-    const leave = () => {
-      clearTimeout(timer);
-      stopTelling?.();
-      leaveLine(narrowest, turn);
-      this.#events.waited?.(performance.now() - startMs);
-    };
-    const turn: WaitingTurn = {
-      begin: (of) => {
-        const counting = of === 'share' ? this.#lineOfShares(party) : this.#surplus;
-        this.#begin(counting);
-        leave();
-        resolve(counting);
-      },
-      drop: () => {
-        if (!narrowest.queue.includes(turn)) return;
-        leave();
-        reject(this.#events.refuse());
-      },
-    };
-    const timer = setTimeout(turn.drop, this.#limits.patienceMs);
-    joinLine(narrowest, turn);
-    stopTelling = whenOver?.(turn.drop);
-    return promise;
   }
 }
 

@@ -72,7 +72,7 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   return {
     /** The turns of calls. A turn around `exchange` as a promise of its own would cost more. */
     calls,
-    /** Sends a call at once, for the holder of a turn. A write that has begun runs to its end. */
+    /** Sends a call at once: the caller holds a turn of `calls`, or needs none, like `/readyz`. A begun write runs to the end. */
     exchange: (call: Call, held: HeldByRequest, presence: Presence) =>
       exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: call.isWrite ? undefined : presence }),
     holding: (presence: Presence) => held.ofRequest(presence),

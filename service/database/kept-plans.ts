@@ -16,10 +16,6 @@ export const unplanned = (value: unknown, type: 'text' | 'text[]' | 'tsquery'): 
   sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
 
 const MARK = '/* kept plan */';
-
-/** Marks the text of a compiled query, as `keptPlan` marks a written query. */
-export const withKeptPlan = (text: string): string => `${MARK} ${text}`;
-
 const names = new Map<string, string>();
 
 /** Lets a connection keep the plans of marked queries. */

@@ -66,7 +66,7 @@ const LEAST_DIGITS = 6;
 /**
  * The id of the record that a cell names: an active record, or the record that the field has already.
  *
- * @param ofPast whether the row tells of the past, which inactive records were part of.
+ * @param isOfPast whether the row records a past job, whose customer, department and worker may be inactive by now.
  * @throws Problem BAD_INPUT at the cell for an unknown, an ambiguous or an inactive name.
  */
 export function onlyOne(
@@ -74,10 +74,10 @@ export function onlyOne(
   path: string,
   kind: KindName,
   given: string,
-  { present = null, ofPast = false }: { present?: string | null; ofPast?: boolean } = {},
+  { present = null, isOfPast = false }: { present?: string | null; isOfPast?: boolean } = {},
 ): string {
   const active = found.filter(({ id, status }) => status === 'ACTIVE' || id === present);
-  const fitting = ofPast && active.length === 0 ? found : active;
+  const fitting = isOfPast && active.length === 0 ? found : active;
   const [first] = fitting.length > 0 ? fitting : found;
   if (!first) throw badField(path, 'NOT_FOUND', { kind, given }, given);
   if (fitting.length > 1) throw badField(path, 'AMBIGUOUS', { kind, given }, given);

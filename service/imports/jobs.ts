@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { saveCompletedInfo } from '../completed-info/saving.ts';
 import { customers } from '../customers/customer.ts';
@@ -14,7 +13,7 @@ import { isUnchangeable, statusAssigned } from '../jobs/rules.ts';
 import { jobStatuses } from '../jobs/transitions.ts';
 import { propertiesOf, valuesOf, wholeAddress } from '../records/fields.ts';
 import type { Row as StoredRow } from '../records/kind.ts';
-import { changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
+import { changedIn, changeWhole, type Seen, type WritingBy } from '../records/writes.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
 import { addressCells, addressIn } from './address-cells.ts';
@@ -86,7 +85,7 @@ async function valuesOfRow(db: Db, companyId: string, row: Row) {
   const { customer, department, assignee } = row;
   const zoned = await inZone(db, companyId, row);
   const status = statusAfter(row, statusIn(row));
-  const whose = { ofPast: isOver(status) };
+  const whose = { isOfPast: isOver(status) };
   const [own, { statusReason = null }, completion, customerId = '', departmentId, assigneeId, fields] = await gathered(
     () => readOwn(zoned),
     () => readAround(row),
@@ -155,13 +154,7 @@ function change(writing: WritingBy, row: Row, named: Named, seen: Seen) {
   const { title: _, reference: __, scheduledStart: ___, scheduledEnd: ____, ...patch } = valuesOf(jobFields, own);
   return changeWhole(writing, jobs, seen, async (job) => {
     const siteAddress = wholeAddress({ ...job.siteAddress, ...siteIn(row) });
-    const wanted = {
-      ...patch,
-      departmentId,
-      assigneeId,
-      siteAddress,
-      status: row.status === undefined ? undefined : status,
-    };
+    const wanted = { ...patch, departmentId, assigneeId, siteAddress, status: statusIn(row) };
     if (isUnchangeable(job) && (await hasAlready(writing.db, job, wanted, named)))
       return { patch: {}, besides: [], action: 'UPDATED' };
     const changed = await changedJob(writing.db, job, { ...patch, departmentId, siteAddress, fields });
@@ -182,10 +175,7 @@ function change(writing: WritingBy, row: Row, named: Named, seen: Seen) {
 /** Whether a job has the wanted values already, and the own fields and the completed info of a row. */
 async function hasAlready(db: Db, job: Job, wanted: object, { fields, completion }: Named): Promise<boolean> {
   const all = { ...wanted, fields: await changedFieldValues(db, job.companyId, fields, job.fields) };
-  const isSame = Object.entries(all).every(
-    ([column, value]) => value === undefined || isDeepStrictEqual(value, job[column as keyof Job]), // columns of jobs
-  );
-  return isSame && (completion === null || isCompletedSo(db, job, completion.given));
+  return changedIn(job, all).length === 0 && (completion === null || isCompletedSo(db, job, completion.given));
 }
 
 /** The filled parts of the site in a row. */

@@ -21,7 +21,7 @@ export const CreateJob = Input(propertiesOf(jobFields, 'create'));
 interface NewJob extends Omit<Static<typeof CreateJob>, 'companyId'> {
   companyId: string;
   quotationId?: string;
-  /** By default, ASSIGNED with a worker, else NEW. The records of a job that is over may be inactive; the caller has found them. */
+  /** By default, ASSIGNED with a worker, else NEW. A job that is over may have inactive records; the caller checks the records. */
   status?: JobStatus | undefined;
   statusReason?: string | null;
   completedAt?: Date;
@@ -64,7 +64,12 @@ export async function createJob(
   return createRecord(writing, jobs, row, besides);
 }
 
-/** The customer of a new open job, whose department and worker are active, too. @throws Problem BAD_INPUT. */
+/**
+ * Requires active records for a new open job.
+ *
+ * @returns the customer's id, or the id of the surviving customer of a merge.
+ * @throws Problem BAD_INPUT.
+ */
 async function activeCustomer(db: Db, { companyId, customerId, departmentId, assigneeId }: NewJob): Promise<string> {
   const id = await demandActive(db, customers, companyId, 'customerId', customerId);
   await demandActive(db, departments, companyId, 'departmentId', departmentId);

@@ -8,7 +8,7 @@ import { numberOf } from '../shared/shown-number.ts';
 import type { JobStatus } from '../shared/values.ts';
 import { departments } from '../users/departments.ts';
 import { users } from '../users/user.ts';
-import { openJobStatuses } from './open-jobs.ts';
+import { isOver, openJobStatuses } from './open-jobs.ts';
 
 /** Jobs in these statuses never change. */
 const UNCHANGEABLE: JobStatus[] = ['CLOSED', 'CANCELLED'];
@@ -27,7 +27,7 @@ type Standing = Pick<Row<'jobs'>, 'number' | 'status'>;
 /** The status of a job after assigning it. @throws Problem ILLEGAL_TRANSITION for a job without work left. */
 export function statusAssigned({ number, status }: Standing): JobStatus {
   if (status === 'NEW') return 'ASSIGNED';
-  if (openJobStatuses.some((open) => open === status)) return status;
+  if (!isOver(status)) return status;
   throw illegalTransition('WRONG_STATUS', { kind: 'job', name: number, status, allowed: openJobStatuses });
 }
 
@@ -48,7 +48,7 @@ export async function refuseDeletedNeeds(db: Db, job: Row<'jobs'>): Promise<void
   await refuseDeleted(db, customers, 'customerId', job.customerId);
   await refuseDeleted(db, departments, 'departmentId', job.departmentId);
   await demandAccepted(db, job.quotationId);
-  if (openJobStatuses.some((open) => open === job.status)) await refuseDeleted(db, users, 'assigneeId', job.assigneeId);
+  if (!isOver(job.status)) await refuseDeleted(db, users, 'assigneeId', job.assigneeId);
 }
 
 /** @throws Problem CONFLICT for a deleted or no longer accepted quotation. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withKeptPlan } from '../database/kept-plans.ts';
+import { keptPlan } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
@@ -142,26 +142,19 @@ type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerRows>['executeTakeFi
 
 export type ViewerOf = ReturnType<typeof createViewerOf>;
 
-/** Finds viewers by their access tokens. Each call begins with this query, so it is compiled once, and connections keep its plan. */
+/** Finds viewers by their access tokens. Each call begins with the query, which is compiled once; connections keep the plan. */
 export function createViewerOf(db: Db, demands: FactorDemands) {
-  const places: TokenClaims = { sessionId: '{session}', userId: '{user}' };
-  const query = viewerRows(db, demands)
-    .where('sessions.id', '=', places.sessionId)
-    .where('sessions.userId', '=', places.userId)
-    .compile();
-  const text = withKeptPlan(query.sql);
+  const rows = viewerRows(db, demands).where('sessions.id', '=', '').where('sessions.userId', '=', '');
+  const query = sql<ViewerRow>`${keptPlan}${rows}`.compile(db);
+  // The parameters of the two conditions come last.
+  const others = query.parameters.slice(0, -2);
 
   /**
    * The viewer behind an access token, read from the database at each call, and whether the last minute's use is noted;
    * undefined for an ended session, an inactive or deleted user or company, or a role without login.
    */
   return async ({ sessionId, userId }: TokenClaims): Promise<{ viewer: Viewer; isUseNoted: boolean } | undefined> => {
-    const values = new Map<unknown, string>([
-      [places.sessionId, sessionId],
-      [places.userId, userId],
-    ]);
-    const parameters = query.parameters.map((value) => values.get(value) ?? value);
-    const [row] = (await db.executeQuery<ViewerRow>({ ...query, sql: text, parameters })).rows;
+    const [row] = (await db.executeQuery<ViewerRow>({ ...query, parameters: [...others, sessionId, userId] })).rows;
     if (!row || !isIn(row)) return undefined;
     return { viewer: viewerIn(row), isUseNoted: row.isUseNoted };
   };
@@ -195,6 +188,7 @@ function viewerIn(row: ViewerRow): Viewer {
   return { userId, sessionId, apiToken: null, fullName, email, role, companyId, company: companyIn(row), ...standing };
 }
 
+/** `Viewer.account` from the columns of `accountColumns`. */
 export function accountIn(row: Pick<ViewerRow, 'userVersion' | 'userPhone' | 'userTimeZone' | 'userLocale'>) {
   return { version: row.userVersion, phone: row.userPhone, timeZone: row.userTimeZone, locale: row.userLocale };
 }

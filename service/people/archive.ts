@@ -13,7 +13,7 @@ export interface ArchiveEntry {
 const LEVEL = 4;
 
 /**
- * A ZIP archive, piece by piece: a file is read after the pieces before it have left, so memory holds one piece. The archive has no
+ * A ZIP archive, piece by piece: a file is read once the earlier pieces have left, so memory holds a single piece. The archive has no
  * 64-bit sizes; the caller keeps it below 4 GiB.
  */
 export async function* archiveOf(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Uint8Array> {

@@ -234,10 +234,7 @@ export async function apply<Table extends RecordTable, Schema extends TObject>(
   action: AuditAction,
   besides: FieldChange[] = [],
 ): Promise<Static<Schema>> {
-  const current = before as Record<string, unknown>;
-  const changed = Object.entries(patch).filter(
-    ([column, value]) => value !== undefined && !isDeepStrictEqual(value, current[column]),
-  );
+  const changed = changedIn(before, patch);
   if (changed.length === 0 && besides.length === 0) return answerOf(kind, before);
 
   const { db, table } = anyRecord(writing.db, kind);
@@ -257,6 +254,14 @@ export async function apply<Table extends RecordTable, Schema extends TObject>(
   const changes = [...changesBetween(audited(kind, before), audited(kind, row)), ...besides];
   await audit(writing, { recordId: row.id, companyId: companyOf(row), action, changes });
   return answer;
+}
+
+/** The entries of a patch that change a row. */
+export function changedIn(row: object, patch: object): [column: string, value: unknown][] {
+  const current = row as Record<string, unknown>;
+  return Object.entries(patch).filter(
+    ([column, value]) => value !== undefined && !isDeepStrictEqual(value, current[column]),
+  );
 }
 
 async function orConflict<Table extends RecordTable, Schema extends TObject, Result>(

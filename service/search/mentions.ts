@@ -52,6 +52,7 @@ const BEFORE = `about on with of re regarding concerning see check called go_to 
 const AFTER = `is isn['’]?t are was wasn['’]?t has hasn['’]?t had needs? takes? took wants can can['’]?t cannot could couldn['’]?t will won['’]?t do
   does doesn['’]?t did didn['’]?t should shouldn['’]?t must may be been done finished completed closed started cancelled canceled called accepted
   rejected expires? going gone coming ready late still again yet not at and please pls asap now thanks thx`;
+/** A choice of words. `_` is any space: 'go_to' */
 const oneOf = (words: string) => `(?:${words.split(/\s+/u).join('|').replaceAll('_', '\\s+')})`;
 const GOES_ON = `\\s+${oneOf(AFTER)}(?![\\p{L}\\d])`;
 /** A mail or a transcript has digits of many other things. */
@@ -92,7 +93,7 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
   };
   take(EMAIL, ([address = '']) => ({ form: 'EMAIL', address: address.replace(/[.!?]+$/u, '') }));
   for (const pattern of DAYS) take(pattern, (match) => dayMention(match, today));
-  const number = ([, called = '', year, digits = '', revision]: RegExpExecArray): Mention => ({
+  const number = ([, called = '', year, digits = '', revision]: readonly (string | undefined)[]): Mention => ({
     form: 'NUMBER',
     letter: (LETTERS[called] ?? called) || null,
     year: year ?? null,
@@ -102,15 +103,7 @@ export function mentionsIn(plainText: string, today: string): { found: Found[]; 
   });
   take(NUMBER_WITH_LETTER, number);
   take(NUMBER_CALLED, number);
-  if (plainText.length <= LONGEST_TALK)
-    take(NUMBER_IN_TALK, ([, digits = '']) => ({
-      form: 'NUMBER',
-      letter: null,
-      year: null,
-      digits,
-      revision: null,
-      isBare: false,
-    }));
+  if (plainText.length <= LONGEST_TALK) take(NUMBER_IN_TALK, ([said, digits]) => number([said, '', undefined, digits]));
   take(AMOUNT_WITH_CURRENCY, ([, after, before]) => amountOf(after ?? before ?? ''));
   take(AMOUNT, ([, written = '']) => amountOf(written));
   if (/\p{L}/u.test(rest)) take(AMOUNT_IN_WORDS, ([, written = '']) => amountOf(written));

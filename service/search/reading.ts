@@ -54,8 +54,8 @@ export function readingOf(text: string, today: string): Reading {
     ? [digitsTerm(chunks.join(''), chunks)]
     : withNeighbours(chunks.flatMap((chunk, at) => wordTerm(chunk, at, names)));
   const mentioned = found.map(({ said, mention }, at): Term => mentionTerm(said, mention, -2 * at - 2));
-  const isMentioned = new Set(mentioned.map(({ said }) => said));
-  const all = [...mentioned, ...words.filter(({ said }) => !isMentioned.has(said))];
+  const saidInMentions = new Set(mentioned.map(({ said }) => said));
+  const all = [...mentioned, ...words.filter(({ said }) => !saidInMentions.has(said))];
   const terms = withFewMentions([...new Map(all.map((term) => [term.said, term])).values()]);
   return {
     plain: whole,

@@ -3,7 +3,8 @@ const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
 const oneToNine = UNITS.slice(1).join('|');
-const below100 = `(?:(?:${TENS.join('|')})(?:[ -](?:${oneToNine}))?|${TEENS.join('|')}|${oneToNine}|zero|oh?|\\d)`;
+const digit = `(?:${oneToNine}|zero|oh?)`;
+const below100 = `(?:(?:${TENS.join('|')})(?:[ -](?:${oneToNine}))?|${TEENS.join('|')}|${digit}|\\d)`;
 const hundreds = `(?:an?|${oneToNine}) hundred(?:(?: and)? ${below100})?`;
 /** 'one hundred and eighteen', 'one thirty eight', '1 3 8' */
 const spoken = `(?:${hundreds}|${below100}(?:[ -]${below100}){0,5})`;
@@ -14,10 +15,7 @@ const AFTER_A_KIND = new RegExp(
   'gu',
 );
 /** Seven digits and more: 'four one six, five five five, oh one three one' */
-const PHONE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${oneToNine}|zero|oh?)(?:[ ,-]{1,2}(?:${oneToNine}|zero|oh?)){6,14}(?![\\p{L}\\d])`,
-  'gu',
-);
+const PHONE = new RegExp(`(?<![\\p{L}\\d])${digit}(?:[ ,-]{1,2}${digit}){6,14}(?![\\p{L}\\d])`, 'gu');
 const ALONE = new RegExp(`^(?:${hundreds}|${below100}(?:[ -]${below100}){1,5})$`, 'u');
 
 /**
@@ -37,6 +35,7 @@ export function withSpokenNumbers(plainText: string): string {
   });
 }
 
+/** 'thirty eight' → '38'; 'a hundred and four' → '104'; 'one oh nine' → '109' */
 function digitsOf(number: string): string {
   const [, count = '', rest = 'zero'] = /^(\S+) hundred(?:(?: and)? (.+))?$/u.exec(number) ?? [];
   if (count !== '') return String(Math.max(1, UNITS.indexOf(count)) * 100 + Number(digitsOf(rest)));

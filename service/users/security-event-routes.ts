@@ -74,11 +74,11 @@ const RequestExport = Input({
   rows: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 });
 
-/** Lists security events for administrators of the company, tells exports of lists, and verifies the chains for super admins. */
+/** Lists security events for administrators of the company, records exports of lists, and verifies the chains for super admins. */
 export function securityEventRoutes(app: Service, surroundings: Surroundings): void {
   const { db } = surroundings;
   app.post('/admin/security-event/export', {
-    ...extension('AUTHENTICATED', 'Tell that the viewer saves a list.', {
+    ...extension('AUTHENTICATED', 'Record that the viewer saves a list.', {
       body: RequestExport,
       response: { 200: Type.Boolean() },
     }),

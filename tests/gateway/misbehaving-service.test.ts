@@ -55,7 +55,7 @@ const services: Record<string, Service> = {
   'answers 503 in its own words': answering(503, { ...json, 'retry-after': '7' }, '{"id":"x"}'),
 };
 
-test.each(Object.keys(services))('a service that %s is UNAVAILABLE within the budget', async (name) => {
+test.each(Object.keys(services))('a service that %s is UNAVAILABLE', async (name) => {
   await using gateway = await gatewayOver(SDL, services[name] as Service, { timeouts: BUDGET });
   const { data, errors } = await gateway.graphql(READ);
   expect(data).toEqual({ thing: null });

@@ -103,7 +103,7 @@ const samples: Record<ImportedKind, { inputs: (idOf: (kind: ImportedKind) => str
   },
 };
 
-/** A record comes after the records that it names. */
+/** Named records come first. */
 const order = Object.keys(samples) as ImportedKind[]; // its own keys
 
 /** The columns that no import takes back, with the reason. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
-describe.each(['admin', 'quotationAdmin'] as const)('of another company, an %s', (role) => {
+describe.each(['admin', 'quotationAdmin'] as const)('the %s of another company', (role) => {
   // A test for each root shares the time: a slow machine needs minutes for both.
   test.each(['Query', 'Mutation'])('sees and changes nothing by %s', async (root) => {
     const before = await versions();

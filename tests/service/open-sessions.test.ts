@@ -43,7 +43,7 @@ function queriesOfSessions(): string[] {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [asked] = given as [string | pg.QueryConfig];
     const text = typeof asked === 'string' ? asked : asked.text;
-    const [, verb] = /^(?:\/\*.*?\*\/ )?(select|update)\b.* "sessions"/s.exec(text) ?? [];
+    const [, verb] = /^(?:\/\*.*?\*\/ \()?(select|update)\b.* "sessions"/s.exec(text) ?? [];
     if (verb) verbs.push(verb);
     return (query as (...given: unknown[]) => void).apply(this, given); // the overloads of `query` take these
   });

@@ -8,6 +8,7 @@ import { isNearly } from '../../web/shell/choosing/typo.ts';
 import { hasNumber, numberTyped } from '../../web/shell/palette/line/exact-names.ts';
 import { Answered, type Wanted } from '../../web/shell/palette/line/known.ts';
 import { type Lines, linesOf } from '../../web/shell/palette/line/names.ts';
+import { sureOf } from '../../web/shell/palette/line/sure.ts';
 import { understand } from '../../web/shell/palette/line/understand.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
 import '../../web/app/registries.ts';
@@ -38,6 +39,12 @@ export async function means(
     asked,
   );
   return { understood, asked };
+}
+
+/** Whether a single Enter on the line changes something. */
+export function isSent(understood: readonly Understood[]): boolean {
+  const sure = sureOf(understood);
+  return sure?.missing === null && sure.can.state === 'ready' && sure.task.command.operation !== undefined;
 }
 
 /** Repeats the look-ups until nothing is missing. */

@@ -10,7 +10,7 @@ import { linesOf } from '../../web/shell/palette/line/names.ts';
 import { doubtIn, sureOf } from '../../web/shell/palette/line/sure.ts';
 import { understand } from '../../web/shell/palette/line/understand.ts';
 import { meaningOf, sceneWith, written } from './line-scene.ts';
-import { knownAfter, means } from './line-world.ts';
+import { isSent, knownAfter, means } from './line-world.ts';
 import { customer, holding } from './made.ts';
 import '../../web/app/registries.ts';
 
@@ -48,10 +48,7 @@ test('of the lines set aside, 95 % are read right, and no other changes anything
   expect(wrong.length / all.length, wrong.map(({ line, meaning }) => `${line} → ${meaning}`).join('\n')).toBeLessThan(
     0.05,
   );
-  const sent = wrong.filter(({ understood }) => {
-    const sure = sureOf(understood);
-    return sure?.missing === null && sure.can.state === 'ready' && sure.task.command.operation !== undefined;
-  });
+  const sent = wrong.filter(({ understood }) => isSent(understood));
   expect(sent.map(({ line }) => line)).toEqual([]);
 });
 
@@ -76,10 +73,7 @@ test.each([
     );
     const misread = all.filter(({ isRight }) => !isRight);
     expect(1 - misread.length / all.length, misread.map(({ line }) => line).join('\n')).toBeGreaterThan(share);
-    const done = misread.filter(({ understood }) => {
-      const sure = sureOf(understood);
-      return sure?.missing === null && sure.can.state === 'ready' && sure.task.command.operation !== undefined;
-    });
+    const done = misread.filter(({ understood }) => isSent(understood));
     expect(done.map(({ line }) => line)).toEqual([]);
   },
 );

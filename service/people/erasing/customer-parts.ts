@@ -77,7 +77,7 @@ const notesOnWork: CustomerPart = {
     })),
 };
 
-/** A finished job keeps its report as it was. */
+/** The report of a finished job stays. */
 const jobReports: CustomerPart = {
   name: 'JOB_REPORTS',
   fate: 'KEPT',

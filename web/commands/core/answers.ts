@@ -1,5 +1,5 @@
 import type { Address } from '../../records/address.ts';
-import { isNeeded } from '../../records/fields/needed.ts';
+import { neededText } from '../../records/fields/needed.ts';
 import {
   type Asks,
   addressParts,
@@ -76,7 +76,9 @@ function wrongWith(field: Field, given: unknown): Wrong {
 
 /** `Name can’t be empty.`, and `Lines: add at least one.` for a list. */
 const needed = ({ type, label }: Field): string =>
-  ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type) ? `${label}: add at least one.` : isNeeded(label);
+  ['rows', 'images', 'lines', 'emails', 'pricedLines'].includes(type)
+    ? `${label}: add at least one.`
+    : neededText(label);
 
 /** The errors of all answers, by field and part: `{ name: …, 'materials.3.quantity': … }`. */
 export function wrongIn(asks: Asks, given: Given): Wrong {

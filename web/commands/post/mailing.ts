@@ -91,8 +91,8 @@ export function mailing<K extends Mailed, Variables>(declared: Mailing<K, Variab
     ...(action && { action }),
     title,
     aliases: ['mail', 'e-mail', 'email', 'post', ...aliases],
-    // `get quote 49 over to jo park`
     cues,
+    // `get quote 49 over to jo park`
     sayings: [
       `get ${title.slice('Send '.length, -1)} over`,
       `get ${title.slice('Send '.length, -1)} to`,

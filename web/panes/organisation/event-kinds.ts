@@ -34,7 +34,7 @@ const events: readonly (EventKind | Word<EventKind>)[] = [
   'WEBHOOK_DELETED',
   'ACCESS_REFUSED',
   'DATA_EXPORTED',
-  worded('LIST_EXPORTED', 'List saved', ['csv', 'export']),
+  worded('LIST_EXPORTED', 'List exported', ['csv', 'saved', 'copied']),
   'DATA_ERASED',
 ];
 export const securityEventKinds: readonly Word<EventKind>[] = events.map((kind) =>

@@ -11,7 +11,7 @@ import type { WrongField } from '../../ground/refusal.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { wordFor } from '../words.ts';
 import { fieldLabel, readable } from './labels.ts';
-import { isNeeded } from './needed.ts';
+import { neededText } from './needed.ts';
 
 /** The label on the screen of a path of the input; null where the screen has no such field. */
 export type LabelAt = (path: string) => string | null;
@@ -77,7 +77,7 @@ type Sentences = {
 
 const sentences: Sentences = {
   REFUSED: (label) => `${label} was refused.`,
-  REQUIRED: isNeeded,
+  REQUIRED: neededText,
   ONE_REQUIRED: (label, _, other) => `${label} or ${inSentence(other)} is required.`,
   UNKNOWN: () => 'There is no such field.',
   WRONG_TYPE: (label, { type }) => `${label} must be ${types[type]}.`,

@@ -16,7 +16,7 @@ interface Exported {
   readonly query: Place['query'];
 }
 
-/** Tells the service that a list leaves as a file or by the clipboard. A refusal keeps the list here. */
+/** Records the security event of a list that leaves Docket as a file or through the clipboard. After a refusal, nothing may be written. */
 export async function tellExport({ list, rows, query }: Exported, client: Client): Promise<Refusal | null> {
   const input = { companyId: query.companyId ?? null, list, query: narrowingIn(query) || null, rows };
   const { error } = await client.mutation(RequestExport, { input }).toPromise();

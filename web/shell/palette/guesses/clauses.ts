@@ -17,7 +17,7 @@ export function besides(
   { tokens, words }: Line,
   isTaken: (at: number) => boolean,
   main: number,
-  isSaid = isTaken,
+  isSaid: (at: number) => boolean,
 ): readonly Token[] | null {
   const starts = [0, ...tokens.flatMap((token, at) => (isStop(token) ? [at + 1] : []))];
   const clauses = starts.map((from, i) => {

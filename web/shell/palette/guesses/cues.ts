@@ -1,6 +1,6 @@
 import type { Command } from '../../../commands/core/command.ts';
 import { fold } from '../../choosing/match.ts';
-import { type Lines, type Named, wordIn } from '../line/names.ts';
+import { type Lines, type Named, wordIn, wordsOf } from '../line/names.ts';
 import { isStop, type Token } from '../line/tokens.ts';
 import { basesOf, isPast } from '../sentences/inflections.ts';
 
@@ -73,7 +73,7 @@ function indexed({ leading }: Lines): ReadonlyMap<string, readonly Cue[]> {
 
 function cuesOf({ command, names }: Named): readonly Cue[] {
   // A word that finds the command in a list is no sign by itself: `again` of "Duplicate job".
-  const loose = new Set((command.aliases ?? []).filter((alias) => !alias.includes(' ')).map(wordOf));
+  const loose = new Set((command.aliases ?? []).filter((alias) => !alias.includes(' ')).flatMap(wordsOf));
   const named = names
     .filter(({ isList }) => !isList)
     .map(({ head, tail, fewest }) => [
@@ -81,15 +81,13 @@ function cuesOf({ command, names }: Named): readonly Cue[] {
       ...tail,
     ])
     .filter((words) => words.length > 1 || !loose.has(words[0] ?? ''));
-  const declared = (command.cues ?? []).map((cue) => wordOf(cue).split(' '));
+  const declared = (command.cues ?? []).map((cue) => fold(cue).split(' '));
   const unique = new Map([...named, ...declared].filter(([first]) => first).map((words) => [words.join(' '), words]));
   return [...unique].map(([text, said]) => {
     const words = said.map((word) => word.replace(/…$/, ''));
     return { command, words, isWeak: words.every((word) => weak.has(word)), isAnswer: text.endsWith('…') };
   });
 }
-
-const wordOf = (text: string): string => fold(text).replace(/['’]/g, '');
 
 const particle = /^(back|off|on|up|out|down|over|as)$/;
 

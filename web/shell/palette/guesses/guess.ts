@@ -2,13 +2,12 @@ import type { Command } from '../../../commands/core/command.ts';
 import type { Kind } from '../../../records/kinds.ts';
 import { isLabel } from '../answers/open-fields.ts';
 import type { World } from '../line/answerer.ts';
-import { namesIn } from '../line/exact-names.ts';
+import { phoneIn } from '../line/exact-names.ts';
 import type { Lead } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
 import { readingsIn } from '../line/readings.ts';
 import { isFiller, isNoise, isStop, spoken, type Token, tokensOf } from '../line/tokens.ts';
 import { asGuess, type Understood } from '../line/understood.ts';
-import { isPast } from '../sentences/inflections.ts';
 import { isRight } from '../sentences/reader.ts';
 import { besides, isEmpty, isNegative, type Line, trimmed, written } from './clauses.ts';
 import { cuesIn, type FoundCue, weak } from './cues.ts';
@@ -19,7 +18,7 @@ import { isQuestion, recordAsked } from './question.ts';
 interface Guess {
   readonly understood: Understood;
   readonly worth: number;
-  /** Whether words of the command's own clause are left over. */
+  /** Whether words of the line's first clause are left over. */
   readonly isLeftOver: boolean;
   /** Whether the command begins the line. */
   readonly isFirst: boolean;
@@ -102,7 +101,7 @@ const bestOf = (cues: readonly FoundCue[]): readonly FoundCue[] =>
 
 /** Commands that a record and an answer suffice for: `136, the customer asked for friday`, `brennans phone changed its 416 555 0190`. */
 function impliedBy({ tokens, words, world }: Line, numbers: readonly Place[]): readonly FoundCue[] {
-  const isReach = tokens.some(({ text }, at) => text.includes('@') || reachAt(tokens.slice(at)));
+  const isReach = tokens.some(({ text }, at) => text.includes('@') || phoneIn(tokens.slice(at)) !== null);
   const isNamed = words.some((_, at) => singularAt(words, at)?.kind === 'job');
   if (numbers.length === 0 && !isReach && !isNamed) return [];
   const isTold = words.some(isTelling);
@@ -120,17 +119,12 @@ const people: readonly Kind[] = ['customer', 'customerCompany', 'user'];
 
 const reachWord = /^(phone|number|mobile|nr|cell|tel|e-?mail|mail|address)$/;
 
-const kindIn = ({ on }: Command): Kind => ('kind' in on ? (on.kind as Kind) : 'job'); // a subject's kind
-
-const reachAt = (tokens: readonly Token[]): boolean =>
-  namesIn(tokens).names.some((name) => /\d.*[ .-].*\d{3}/.test(name));
-
 function guessesBy(line: Line, cue: FoundCue, numbers: readonly Place[]): readonly Guess[] {
   const { tokens, words, text, world } = line;
   const { command, at, isAnswer } = cue;
   const [first = -1] = at;
   const isCue = (i: number) => at.includes(i);
-  if (words[first - 1] === 'be' || (first >= 0 && isPast(words[first] ?? '') && isNeverTold(command))) return [];
+  if (words[first - 1] === 'be' || (cue.isPast && isNeverTold(command))) return [];
   // `brennan's new quote is 5000`
   if (/['’]s$/.test(tokens[first - 1]?.text ?? '')) return [];
   if (!('kind' in command.on)) return command.action === 'add' ? additions(line, cue) : [];
@@ -175,7 +169,7 @@ function additions(line: Line, cue: FoundCue): readonly Guess[] {
   const { tokens, words } = line;
   if (/['’]s$/.test(tokens[0]?.text ?? '') || isNegative(words[0] ?? '')) return [];
   const rest = tokens.filter((_, i) => !cue.at.includes(i));
-  const isDeclared = cue.command.cues?.some((each) => each === cue.words.join(' ')) === true;
+  const isDeclared = cue.command.cues?.includes(cue.words.join(' '));
   const all = readAs(line, cue, null, trimmed(rest).map(written).join(' '));
   return isDeclared ? all.filter(({ understood: { chips } }) => !chips.some(({ is }) => is === 'missing')) : all;
 }
@@ -203,20 +197,19 @@ const leadOf = ({ command, words, isPast }: FoundCue, kind: Kind | null): Lead =
 /** Weighs words of the command and answers against words that mean nothing. None for a reading that says too little. */
 function worthOf(understood: Understood, { command, isWeak, at }: FoundCue, { tokens, words }: Line): readonly Guess[] {
   if (!isRight(understood)) return [];
-  const { chips, can } = understood;
+  const { chips, can, lost } = understood;
   const count = (is: string) => chips.filter((chip) => chip.is === is).length;
-  const [, left = ''] = chips.map(({ text }) => /not recorded: (.*)$/.exec(text)).find(Boolean) ?? [];
-  const over = left.split(' ').filter((word) => word !== '' && !isNoise(word) && !weak.has(word));
+  const over = lost.flatMap((text) => text.split(/\s+/)).filter((word) => !isNoise(word) && !weak.has(word));
   const stop = tokens.findIndex(isStop);
   const isInFirst = (word: string) =>
     tokens.slice(0, stop < 0 ? tokens.length : stop + 1).some(({ text }) => text.includes(word));
   const answers = count('answer');
   // `new boiler for brennan 416 555 0199` is a search.
-  const isReach = at.length === 0 && people.includes(kindIn(command));
+  const isReach = at.length === 0 && 'kind' in command.on && people.includes(command.on.kind);
   if (isReach && over.length > 0 && !words.some((word) => reachWord.test(word))) return [];
   if (isWeak && (answers === 0 || over.length > 2 * answers + 1)) return [];
   // A number of a record that the command lacks.
-  if (over.some((word) => /^\d{3,}$/.test(word) && namesIn(tokensOf(word)).used > 0)) return [];
+  if (over.some((word) => /^\d{3,}$/.test(word))) return [];
   const said = at.length === 0 ? (command.action === 'edit' ? -0.2 : 0) : (isWeak ? 0.6 : 2.5) + 0.4 * at.length;
   const worth = said + 1.5 * answers - 0.3 * over.length - 0.3 * count('missing') - (can.state === 'ready' ? 0 : 0.6);
   return [{ understood, worth, isLeftOver: over.some(isInFirst), isFirst: at[0] === 0, isTwofold: at.length > 1 }];

@@ -1,4 +1,5 @@
 import { type Kind, kindOf } from '../../../records/kinds.ts';
+import { monthName } from '../line/everyday-query.ts';
 import { namesIn, numberTyped } from '../line/exact-names.ts';
 import type { Known } from '../line/known.ts';
 import { recordsIn } from '../line/named-records.ts';
@@ -43,15 +44,11 @@ const kindsOf = (name: string, known: Known): readonly Kind[] => [
 function isRecordNumber(words: readonly string[], at: number, name: string): boolean {
   const [before = '', after = ''] = [words[at - 1], words[at + 1]];
   if (!/^\d{1,2}$/.test(name)) return true;
-  return (
-    name.length === 2 &&
-    !isDay(before) &&
-    !/^(at|from|until|till|by)$/.test(before) &&
-    !/^(am|pm|oclock|min|mins|minutes|h|hours?|days?|weeks?|months?|percent|%|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(
-      after,
-    )
-  );
+  return name.length === 2 && !isDay(before) && !/^(at|from|until|till|by)$/.test(before) && !counted.test(after);
 }
+
+/** Words after a time, a day or a count. */
+const counted = new RegExp(`^(am|pm|oclock|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|percent|%|${monthName})$`);
 
 function nounBefore(words: readonly string[], at: number) {
   for (const count of [2, 1]) {
@@ -74,7 +71,9 @@ export function called(
 ): readonly Place[] {
   const words = tokens.map(wordIn);
   const content = tokens.flatMap(({ text, isQuoted }, at) =>
-    isTaken(at) || isQuoted || isNoise(text) || isDay(words[at]) || !/^\p{L}{3,}/u.test(text) || nounAt(at) ? [] : [at],
+    isTaken(at) || isQuoted || isNoise(text) || isDay(words[at]) || !/^\p{L}{3,}/u.test(text) || singularAt(words, at)
+      ? []
+      : [at],
   );
   const places = content.slice(0, mostLookUps).flatMap((from): Place[] => {
     const token = tokens[from];
@@ -85,10 +84,11 @@ export function called(
     const [whole] = recordsIn(line, run, find);
     // `brennans`, `radiator`
     const other = /^\p{L}{3,}s$/u.test(token.text) ? token.text.slice(0, -1) : `${token.text}s`;
+    const isSure = ({ doubt }: { readonly doubt: number }) => doubt < 2;
     const [found] =
-      whole && whole.doubt < 2 ? [whole] : recordsIn(line, [{ ...token, text: other }], find).filter(sure);
-    const noun = found && nounAt(from + found.used);
-    if (!found || found.doubt > 1) return [];
+      whole && isSure(whole) ? [whole] : recordsIn(line, [{ ...token, text: other }], find).filter(isSure);
+    if (!found) return [];
+    const noun = singularAt(words, from + found.used);
     const name = found === whole ? run.slice(0, found.used) : [{ ...token, text: other }];
     const isOne = noun?.kind === kind || words[from + found.used] === 'one';
     // `jo park new boiler` calls no job “boiler service”.
@@ -97,13 +97,7 @@ export function called(
     return [{ kind, from, to: ends, name }];
   });
   return [...places].sort((one, other) => other.to - other.from - (one.to - one.from));
-
-  function nounAt(at: number) {
-    return singularAt(words, at);
-  }
 }
 
 /** Kinds whose records people call by a part of the name. */
 const hasPeople = (kind: Kind): boolean => /^(user|customer|customerCompany|department)$/.test(kind);
-
-const sure = ({ doubt }: { readonly doubt: number }): boolean => doubt < 2;

@@ -1,11 +1,10 @@
 import type { World } from '../line/answerer.ts';
-import { leadsOf } from '../line/leads.ts';
 import { wordIn } from '../line/names.ts';
 import { isDay } from '../line/plans.ts';
 import { readingsIn } from '../line/readings.ts';
-import { isNoise, spoken, type Token } from '../line/tokens.ts';
+import { isNoise, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
-import { isRight } from '../sentences/reader.ts';
+import { openedByName } from '../sentences/questions.ts';
 
 /** Whether a line asks. A question changes nothing. */
 export const isQuestion = (words: readonly string[], tokens: readonly Token[]): boolean =>
@@ -29,12 +28,8 @@ export function recordAsked(text: string, tokens: readonly Token[], world: World
     const other =
       count === 1 && first && /^\p{L}{3,}s$/u.test(first.text) ? [[{ ...first, text: first.text.slice(0, -1) }]] : [];
     for (const each of [name, ...other]) {
-      const said = [spoken('open'), ...each];
-      const opened = leadsOf(world.lines, said)
-        .filter(({ command, tier }) => command.id === 'record.view' && tier === 0)
-        .flatMap((lead) => meant(lead, said))
-        .filter((reading) => isRight(reading) && reading.doubt < sure);
-      if (opened.length > 0) return opened.slice(0, 1);
+      const [opened] = openedByName({ lines: world.lines, meant }, each);
+      if (opened) return [opened];
     }
   }
   return [];
@@ -42,9 +37,6 @@ export function recordAsked(text: string, tokens: readonly Token[], world: World
 
 /** Each count of words is a search. */
 const mostNameWords = 4;
-
-/** A part of a name is sure enough to open. */
-const sure = 20;
 
 /** Words of a question that are no part of a name. */
 const beside =

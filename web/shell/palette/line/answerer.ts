@@ -92,11 +92,10 @@ const isTold = ({ command: { action }, isTold, said: [verb = ''] }: Lead): boole
   (action === 'changeState' || action === 'completedJob' || action === 'assignUser') &&
   (isTold === true || isPast(verb) || verb === 'done');
 
-/** A remark about words that no field of the command takes. */
+/** Adds words that no field of the command takes. */
 const partly = (about: About, aside: string): About => ({
   ...about,
-  note: [about.note, `not recorded: ${aside}`].filter(Boolean).join(' · '),
-  isPartial: true,
+  lost: [...(about.lost ?? []), aside],
 });
 
 /** A guess names the words that answer nothing. A refused addressee or record stays refused. */
@@ -116,7 +115,7 @@ const isSending = ({ said }: Lead): boolean =>
 
 const nothing = spoken('');
 
-/** Conditions without `that are`: `jobs for siobhan that are on hold`. */
+/** Conditions without `that are` and without pronouns: `jobs for siobhan that are on hold`, `jobs that we started`. */
 function withoutRelatives(rest: readonly Token[]): readonly Token[] {
   const words = rest.map(wordIn);
   const isRelative = (at: number) => /^(that|which|who) (is|are|was|were) /.test(`${words[at]} ${words[at + 1]} `);

@@ -153,11 +153,14 @@ export function readAsked(asked: KindAsked, catalogue: Catalogue): AskedLine | n
   return whole?.isPlain ? { ...whole, isPlain: false, isByName: true } : read;
 }
 
+/** The words before the field of a list's groups. */
+const by = '\\s+(?:(?:grouped |split )?by|per|for each)';
+
 /** The field of a list's groups, without the bar of a step: `jobs by worker`. */
-const groupedBy = /\s+(?:(?:grouped |split )?by|per|for each) (\p{L}[\p{L} ]*?)(?=\s*(?:\||$))/iu;
+const groupedBy = new RegExp(`${by} (\\p{L}[\\p{L} ]*?)(?=\\s*(?:\\||$))`, 'iu');
 
 /** `jobs per worker this week` */
-const groupedBefore = /\s+(?:(?:grouped |split )?by|per|for each) (\p{L}+)(\s+[^|]+)$/iu;
+const groupedBefore = new RegExp(`${by} (\\p{L}+)(\\s+[^|]+)$`, 'iu');
 
 /** The customer of a list: `quotes for riverdale over 2000`. */
 const whose = /\s+(?:of|for|from)\s+([^,|]+?)(?=\s*(?:[,|]|$))/i;

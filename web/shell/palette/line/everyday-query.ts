@@ -63,11 +63,12 @@ const when =
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** A month by name, as the source of a pattern. */
+export const monthName =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
 /** `sent in october`, `due november 2026` */
-const named = new RegExp(
-  `\\b(${moments})(?: in)? (jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: (\\d{4}))?\\b`,
-  'giu',
-);
+const named = new RegExp(`\\b(${moments})(?: in)? (${monthName})(?: (\\d{4}))?\\b`, 'giu');
 
 /** A month as `2026-10`: without a year, the month to come for a planned day, and the last such month for the past. */
 function monthOf(field: string, name: string, year: string | undefined, now = new Date()): string {

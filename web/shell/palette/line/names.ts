@@ -230,7 +230,7 @@ export const wordIn = ({ text, isQuoted }: Token): string =>
         .replace(/(?<=\p{L}{3})[.!]+$/u, '')
         .replace(/^re-(?=\p{L}{3})/u, 're');
 
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return fold(text)
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}-]+/u)

@@ -22,8 +22,8 @@ export interface About {
   readonly from: number | null;
   /** Whether a comma ends the name: `cancel the gutter cleaning, rain`. */
   readonly isParted?: boolean;
-  /** Whether the remark names words that the command doesn't record. Enter then asks first. */
-  readonly isPartial?: boolean;
+  /** Words that the command doesn't record. Enter then asks first. */
+  readonly lost?: readonly string[];
   /** Words that match no record; null if the words match, or may match later. */
   readonly unknown: string | null;
 }

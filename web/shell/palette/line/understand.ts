@@ -34,7 +34,7 @@ import { asGuess, type Understood } from './understood.ts';
 /** Most readings of a line that the palette shows. */
 const mostShown = 8;
 
-/** All meanings of a line, surest first. None if the line begins with no command, or is the whole name of a command: `put job off`. */
+/** All meanings of a line, surest first. None for a line without a meaning, and for the whole name of a command: `put job off`. */
 export function understand(line: string, world: World): readonly Understood[] {
   if (scopeIn(line)) return [];
   const written = inFullWords(tokensOf(line));

@@ -41,6 +41,8 @@ export interface Understood {
   readonly doubt: number;
   /** Words for records that match none. */
   readonly unknown: string | null;
+  /** Words that the command doesn't record. */
+  readonly lost: readonly string[];
   /** The last record or choice in full, and the offset to write from. */
   readonly ending: { readonly from: number; readonly text: string } | null;
   /** Open fields, required fields first. */
@@ -66,6 +68,7 @@ export function wrongly(task: Task, { wrong, unknown }: Pick<About, 'wrong' | 'u
     isGuess: false,
     doubt,
     unknown,
+    lost: [],
     ending: null,
     next: [],
   };
@@ -96,6 +99,8 @@ export function understoodAs(
   formats: Formats,
 ): Understood {
   const { command, subjects, actor } = task;
+  const { lost = [] } = about;
+  const note = [about.note, ...lost.map((words) => `not recorded: ${words}`)].filter(Boolean).join(' · ');
   const all = answersOver(task.asks, task.base, given);
   const asks = Object.entries(asked(task.asks, all));
   const isHeld = (name: string) => task.held?.[name] !== undefined && all[name] === task.held[name];
@@ -133,7 +138,7 @@ export function understoodAs(
     chips: [
       { is: 'command', text: verbOf(task) },
       ...aboutChips(task),
-      ...(about.note && !about.wrong ? [{ is: 'about', text: about.note } as const] : []),
+      ...(note && !about.wrong ? [{ is: 'about', text: note } as const] : []),
       ...words.map((each) => ({ is: 'answer', ...each }) as const),
       ...missing.map(([, { label }]) => ({ is: 'missing', label, text: label }) as const),
       ...reasons.map((text) => ({ is: 'left', text }) as const),
@@ -146,11 +151,12 @@ export function understoodAs(
       command.operation !== undefined &&
       (Math.max(about.doubt, far) > 1 ||
         doubt >= 300 ||
-        about.isPartial === true ||
+        lost.length > 0 ||
         (hasText && about.from !== null && !about.isParted)),
     // A form without answers yields to a reading with answers: `set department plumbing` on a job.
     doubt: doubt + far + (isUntouched && asks.length > 0 && !wrong ? 20 : 0),
     unknown: null,
+    lost,
     ending: left.length > 0 ? null : endingOf(answered, given, said, about),
     next: [...missing, ...open.filter((each) => !isOpen(each))],
   };

@@ -34,13 +34,13 @@ export function withoutToldTime(line: string, rest: readonly Token[], clock: Clo
     const text = words.map(wordIn).join(' ').replace(/[.!]$/, '');
     const others = [...rest.slice(0, from), ...rest.slice(to)];
     if (present.test(text) || manner.test(text)) return { rest: others, aside: null };
-    const isAlone = from === 0 && to === rest.length && clockTime.test(text.replace(/^at /, ''));
+    const isAlone = from === 0 && to === rest.length && clockTime.test(text);
     if (isAlone || isTold(text, clock)) return { rest: others, aside: textOf(line, words) };
   }
   return { rest, aside: null };
 }
 
-/** `done at 4pm`: the time of arrival is another time. */
+/** `118 done 4pm`: the end of the deed, never its arrival. */
 const clockTime = /^(\d{1,2} ?[ap]m|\d{1,2}[:.]\d\d ?([ap]m)?)$/;
 
 /** `yesterday at 3`, `on monday`, `since 9`, `two days ago`, `last week` */

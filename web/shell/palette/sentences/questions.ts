@@ -45,11 +45,7 @@ function aboutNumber(
     const found = singularAt(words, at);
     return found !== undefined && at + found.words.length === only.from;
   });
-  const said = [spoken('open'), ...tokens.slice(noun < 0 ? only.from : noun, only.to)];
-  return leadsOf(lines, said)
-    .filter(({ command, tier }) => command.id === 'record.view' && tier === 0)
-    .flatMap((lead) => meant(lead, said))
-    .filter(isRight);
+  return opened({ lines, meant }, tokens.slice(noun < 0 ? only.from : noun, only.to));
 }
 
 /** Words of a question about a person or a business, besides the name: `what is the phone number of`, `where does … live`. */
@@ -73,12 +69,18 @@ export function nameQuestions(
     .map((token) => ({ ...token, text: token.text.replace(/\?+$|['’]s\??$/, '') }))
     .filter((token) => token.text !== '' && !besideName.test(wordIn(token)) && !isDay(wordIn(token)));
   if (name.length === 0 || name.length > mostWords) return [];
+  return openedByName({ lines, meant }, name);
+}
+
+/** The records that words name, opened. */
+function opened({ lines, meant }: Pick<Reader, 'lines' | 'meant'>, name: readonly Token[]): readonly Understood[] {
   const said = [spoken('open'), ...name];
   return leadsOf(lines, said)
     .filter(({ command, tier }) => command.id === 'record.view' && tier === 0)
     .flatMap((lead) => meant(lead, said))
-    .filter((each) => isRight(each) && each.doubt < sure);
+    .filter(isRight);
 }
 
-/** A part of a name is still sure enough to open. */
-const sure = 20;
+/** The records that a whole name, or a part of a name, calls. A looser match opens nothing. */
+export const openedByName = (reader: Pick<Reader, 'lines' | 'meant'>, name: readonly Token[]): readonly Understood[] =>
+  opened(reader, name).filter(({ doubt }) => doubt < 20);

@@ -3,6 +3,7 @@ import { leadsOf, pastFillers } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
 import { spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
+import { openedByName } from './questions.ts';
 import { isRight, type Reader } from './reader.ts';
 
 /** Most words of a name behind a request. */
@@ -25,7 +26,5 @@ export function viewOf({ tokens, lines, meant }: Reader): readonly Understood[] 
 /** The record that a request names: `phone number of brennan`, `where is brennan`. */
 export function lookedUp({ lines, meant }: Reader, asked: readonly Token[]): readonly Understood[] {
   if (asked.length > mostAsked) return [];
-  const said = [spoken('open'), ...asked];
-  const leads = leadsOf(lines, said).filter(({ command, tier }) => command.id === 'record.view' && tier === 0);
-  return leads.flatMap((lead) => meant(lead, said)).filter(({ isWrong, doubt }) => !isWrong && doubt < 20);
+  return openedByName({ lines, meant }, asked);
 }
