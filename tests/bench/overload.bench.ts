@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Bench, percentile } from './bench.ts';
 import { written } from './figures.ts';
 import { type Crowd, openCrowd, type Served } from './neighbours/crowd.ts';
@@ -38,6 +39,7 @@ const HEAD = [
 /**
  * Callers that wait for their answers tell the capacity; callers at their own times then exceed the capacity. The machine
  * slows and recovers within minutes, so each load is compared with the mean of the capacity before and the capacity after.
+ * The callers share the machine and use more of its cores when more of them ask, so a share compares operations per core left.
  */
 async function rowsOf(engine: EngineName, crowd: Crowd): Promise<string[][]> {
   await crowd.atOnce(16, CLOSED_MS);
@@ -45,24 +47,29 @@ async function rowsOf(engine: EngineName, crowd: Crowd): Promise<string[][]> {
   const capacityOf = async (count: number) => {
     const served = await crowd.atOnce(count, CLOSED_MS);
     rows.push([`${engine}: ${count} callers, each after the last answer`, ...figuresOf(served, undefined)]);
-    return served.perSecond;
+    return served;
   };
 
-  let best = { count: 0, perSecond: 0 };
+  let best: { count: number; served: Served } | undefined;
   for (const count of CLOSED_LOOPS) {
-    const perSecond = await capacityOf(count);
-    if (perSecond > best.perSecond) best = { count, perSecond };
+    const served = await capacityOf(count);
+    if (!best || served.perSecond > best.served.perSecond) best = { count, served };
   }
-  let before = best.perSecond;
+  if (!best) return rows;
+  let before = best.served;
   for (const times of LOADS) {
-    const load = await crowd.arriving(times * before, OPEN_MS);
+    const load = await crowd.arriving(times * before.perSecond, OPEN_MS);
     const at = rows.length;
     const after = await capacityOf(best.count);
-    const share = load.perSecond / ((before + after) / 2);
+    const share = perCoreLeft(load) / ((perCoreLeft(before) + perCoreLeft(after)) / 2);
     rows.splice(at, 0, [`${engine}: ${times} × the capacity arrives`, ...figuresOf(load, share)]);
     before = after;
   }
   return rows;
+}
+
+function perCoreLeft({ perSecond, cores }: Served): number {
+  return perSecond / (availableParallelism() - cores);
 }
 
 function figuresOf(served: Served, share: number | undefined): string[] {

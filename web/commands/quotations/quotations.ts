@@ -98,7 +98,7 @@ export const quotations = [
       leadNumber: text({
         label: quotationFields.leadNumber.label,
         maxLength: 20,
-        hint: 'An existing lead number, or the next',
+        hint: 'Existing, or the next',
       }),
     }),
     initial: (of, _, read) => ({ ...offeredIn(of, read?.quotation?.lines), leadNumber: of.leadNumber }),

@@ -48,7 +48,7 @@ function inASentence(chips: readonly Chip[]): string {
       .map(({ is, label, text }) => (is === 'answer' ? `${label}: ${text}` : text));
   const [missing, left] = [part('missing'), part('left')];
   return [
-    `${part('command', 'about', 'answer').join(', ')}.`,
+    `${part('command', 'about', 'lost', 'answer').join(', ')}.`,
     missing.length > 0 && `Missing: ${missing.join(', ')}.`,
     left.length > 0 && `${left.join('. ')}.`,
   ]

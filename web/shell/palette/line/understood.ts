@@ -18,8 +18,11 @@ import type { About } from './subjects.ts';
 
 /** A piece of an understood line, shown before the command runs. */
 export interface Chip {
-  /** `command`: the action; `about`: the records; `answer`: a field; `missing`: a field still asked; `left`: words left over. */
-  readonly is: 'command' | 'about' | 'answer' | 'missing' | 'left';
+  /**
+   * `command`: the action; `about`: the records; `lost`: words that nothing records; `answer`: a field; `missing`: a field still
+   * asked; `left`: words that prevent the command.
+   */
+  readonly is: 'command' | 'about' | 'lost' | 'answer' | 'missing' | 'left';
   /** Field label of an `answer` or `missing` chip, such as `Worker`. */
   readonly label?: string;
   readonly text: string;
@@ -100,7 +103,6 @@ export function understoodAs(
 ): Understood {
   const { command, subjects, actor } = task;
   const { lost = [] } = about;
-  const note = [about.note, ...lost.map((words) => `not recorded: ${words}`)].filter(Boolean).join(' · ');
   const all = answersOver(task.asks, task.base, given);
   const asks = Object.entries(asked(task.asks, all));
   const isHeld = (name: string) => task.held?.[name] !== undefined && all[name] === task.held[name];
@@ -138,7 +140,8 @@ export function understoodAs(
     chips: [
       { is: 'command', text: verbOf(task) },
       ...aboutChips(task),
-      ...(note && !about.wrong ? [{ is: 'about', text: note } as const] : []),
+      ...(about.note && !about.wrong ? [{ is: 'about', text: about.note } as const] : []),
+      ...(about.wrong ? [] : lost.map((words) => ({ is: 'lost', text: `not recorded: ${words}` }) as const)),
       ...words.map((each) => ({ is: 'answer', ...each }) as const),
       ...missing.map(([, { label }]) => ({ is: 'missing', label, text: label }) as const),
       ...reasons.map((text) => ({ is: 'left', text }) as const),

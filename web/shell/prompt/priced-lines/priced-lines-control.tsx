@@ -65,6 +65,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
   const basis: Basis = { currency, taxes };
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const [said, say] = useState('');
+  const [isInLines, setInLines] = useState(false);
   const currencyBefore = useRef(currency);
   useEffect(() => {
     const isOther = currencyBefore.current !== currency && currencyBefore.current !== noCurrency;
@@ -169,12 +170,15 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
 
   function focused({ target }: FocusEvent<HTMLElement>): void {
     const cell = placeOf(target);
+    setInLines(cell !== null);
     if (!cell || (cell.line === at.line && cell.column === at.column)) return;
     sheet.note(cell);
     choices.close();
   }
 
   function left({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
+    const isOut = !grid.current?.contains(relatedTarget);
+    if (isOut) setInLines(false);
     const cell = placeOf(target);
     const line = cell && lines[cell.line];
     if (!line) return;
@@ -183,7 +187,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
     const says = cellText(line, cell.column, signs) ? (wrongCells(line)[cell.column] ?? tooMuch) : undefined;
     if (says) marks.add(keyOf(line), cell.column, says);
     if (cell.column === 'description') void fillByCode(line);
-    if (!grid.current?.contains(relatedTarget)) choices.close();
+    if (isOut) choices.close();
   }
 
   function openMenu(line: number): void {
@@ -251,7 +255,7 @@ export function PricedLinesControl(props: ControlProps<PricedLinesField>) {
           }}
         />
       )}
-      <SheetFoot said={said} lines={lines.length} wrongCells={marks.count} counted={counted} />
+      <SheetFoot said={said} lines={lines.length} wrongCells={marks.count} counted={counted} isInLines={isInLines} />
     </div>
   );
 }

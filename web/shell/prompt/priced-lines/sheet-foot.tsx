@@ -8,26 +8,29 @@ interface SheetFootProps {
   readonly lines: number;
   readonly wrongCells: number;
   readonly counted: ReturnType<typeof countedAs>;
+  /** Whether the focus is in a line: only there do the keys act. */
+  readonly isInLines: boolean;
 }
 
-export function SheetFoot({ said, lines, wrongCells, counted }: SheetFootProps) {
+export function SheetFoot({ said, lines, wrongCells, counted, isInLines }: SheetFootProps) {
   return (
     <div ref={tellRoom} className="sheet-of-lines-foot">
       <div className="line-keys">
-        <Hints
-          of={[
-            ['tab', 'next cell'],
-            ['enter', 'next line'],
-            ['alt+up', 'move'],
-            ['mod+d', 'duplicate'],
-            ['mod+backspace', 'remove'],
-            ['alt+h', 'heading'],
-            ['alt+n', 'note'],
-            ['alt+t', 'totals'],
-            ['alt+l', 'fields'],
-            ['shift+f10', 'more'],
-          ]}
-        />
+        {isInLines && (
+          <Hints
+            of={[
+              ['enter', 'next line'],
+              ['alt+up', 'move'],
+              ['mod+d', 'duplicate'],
+              ['mod+backspace', 'remove'],
+              ['alt+h', 'heading'],
+              ['alt+n', 'note'],
+              ['alt+t', 'totals'],
+              ['alt+l', 'fields'],
+              ['shift+f10', 'more'],
+            ]}
+          />
+        )}
         <p role="status" className="line-says">
           {said || `${lines} ${lines === 1 ? 'line' : 'lines'}`}
           {wrongCells > 0 && (
