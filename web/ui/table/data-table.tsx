@@ -71,7 +71,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   return (
     <div
       ref={scroller}
-      className={isStacked ? 'table table-stacked' : 'table'}
+      className={`table${isStacked ? ' table-stacked' : ''}${isWhole ? ' table-whole' : ''}`}
       role={onFold ? 'treegrid' : 'grid'}
       tabIndex={0}
       data-rows

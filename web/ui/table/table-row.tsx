@@ -106,7 +106,8 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
 export const cellClass = ({ width, yields, isNumber }: Laid) =>
   `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
 
-const leastRem = { wide: 9, normal: 6, zoned: 17, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
+/** As in `table.css`, for a list of chosen columns. */
+const leastRem = { wide: 11, normal: 7, zoned: 17, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
 
 /** The least width of a row, with its check and edges. A narrower list scrolls sideways. */
 export const leastWidth = (columns: readonly Laid[]): string =>
