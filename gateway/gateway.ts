@@ -10,7 +10,7 @@ import { Presence } from './calls/presence.ts';
 import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './calls/rest-client.ts';
 import { ServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
-import { createAdmission } from './http/admission.ts';
+import { turnsOfOperations } from './http/admission.ts';
 import { createAssets } from './http/assets.ts';
 import { answerBackChannel, answerCallback, type Callback } from './http/callback.ts';
 import { giveXsrfCookie, refuseForgery } from './http/csrf.ts';
@@ -96,7 +96,7 @@ export function createGateway(options: GatewayOptions) {
     introspection: options.introspection ?? false,
     logUnexpected: (requestId: string, err: Error) => log.error({ requestId, err }, 'unexpected error'),
   };
-  const graphql = createGraphQLEndpoint(engine, createAdmission(metrics.wait, options.operations));
+  const graphql = createGraphQLEndpoint(engine, turnsOfOperations(metrics.wait, options.operations));
   const templates = rest.fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
   const documents = createDocuments(templates, client);
   const assets = directory === undefined ? undefined : createAssets(directory);

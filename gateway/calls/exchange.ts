@@ -22,7 +22,7 @@ export interface Answer extends Head {
 }
 
 export interface Bounds {
-  /** From the wait for a connection to the last byte, including a second try. */
+  /** From the first try to the last byte; looked at as bytes arrive. Between bytes, the limits of the connection hold. */
   readonly totalMs: number;
   readonly held: HeldByRequest;
   /** The call ends when the client has its answer or goes; without a client, the call always runs to its end. */
@@ -56,7 +56,6 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #bounds: Bounds;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: Error) => void;
-  #timer: NodeJS.Timeout | undefined;
   #cancel: (() => void) | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #isSecond = false;
@@ -65,6 +64,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #headers: Head['headers'] = {};
   #chunks: Buffer[] = [];
   #size = 0;
+  // A timer for each call would cost more.
+  readonly #startMs = performance.now();
 
   constructor(
     dispatcher: Dispatcher,
@@ -81,9 +82,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   begin(): void {
-    const { totalMs, presence } = this.#bounds;
-    this.#timer = setTimeout(Exchange.#expire, totalMs, this);
-    this.#cancel = presence?.whenSettled(() => this.#stop(SETTLED));
+    this.#cancel = this.#bounds.presence?.whenSettled(() => this.#stop(SETTLED));
     this.#send();
   }
 
@@ -100,15 +99,17 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     const { maxBytes } = this.#call;
+    const { totalMs, held } = this.#bounds;
     this.#size += chunk.length;
     const most = this.#status >= 300 ? Math.min(maxBytes, MAX_REFUSAL_BYTES) : maxBytes;
     if (this.#size > most) this.#stop(new Error(`an answer above ${most} bytes`));
-    else if (!this.#bounds.held.hold(chunk.length)) this.#stop(new Error('the answers in memory are at their limit'));
+    else if (performance.now() - this.#startMs > totalMs) this.#stop(new Error(`no whole answer within ${totalMs} ms`));
+    else if (!held.hold(chunk.length)) this.#stop(new Error('the answers in memory are at their limit'));
     else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
-    this.#end();
+    this.#cancel?.();
     const [first] = this.#chunks;
     const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
     this.#resolve({ status: this.#status, headers: this.#headers, body });
@@ -134,17 +135,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #stop(reason: Error): void {
     if (this.#stopped) return;
     this.#stopped = reason;
-    this.#end();
+    this.#cancel?.();
     this.#controller?.abort(reason);
     this.#reject(reason);
-  }
-
-  #end(): void {
-    clearTimeout(this.#timer);
-    this.#cancel?.();
-  }
-
-  static #expire(this: void, late: Exchange): void {
-    late.#stop(new Error(`no answer within ${late.#bounds.totalMs} ms`));
   }
 }

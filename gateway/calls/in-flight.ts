@@ -1,5 +1,5 @@
 /** Calls of an operation at once. */
-export const MOST_IN_FLIGHT = 8;
+export const MOST_IN_FLIGHT = 6;
 
 /** Lets a few calls of an operation run at once; the others wait in order. */
 export class InFlight {

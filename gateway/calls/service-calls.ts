@@ -58,21 +58,26 @@ export class ServiceCalls {
 
   /** Reads the JSON value at a path; with a body, by POST. @throws Refusal */
   read(endpoint: string, path: string, body?: string): Promise<unknown> {
-    const isPosted = body !== undefined;
-    return this.#once(isPosted ? `${path} ${body}` : path, () => {
-      const method = isPosted ? 'POST' : 'GET';
-      const call: Call = { method, path, headers: this.#headersFor(body), body, maxBytes: MAX_JSON_BYTES };
-      return this.#send(endpoint, call, readJson);
-    });
+    const key = body === undefined ? path : `${path} ${body}`;
+    const known = this.#reads.get(key);
+    if (known) return known;
+    const method = body === undefined ? 'GET' : 'POST';
+    const call: Call = { method, path, headers: this.#headersFor(body), body, maxBytes: MAX_JSON_BYTES };
+    const sent = this.#send(endpoint, call, readJson);
+    this.#reads.set(key, sent);
+    return sent;
   }
 
   /** Reads a file, or its headers by HEAD. GET follows a HEAD without a length, or with a refusal. @throws Refusal */
   async readFile(endpoint: string, path: string, { withBody }: { withBody: boolean }): Promise<Answer> {
     const headers = { ...this.#caller.headers, accept: '*/*' };
-    const get = (method: 'GET' | 'HEAD') =>
-      this.#once(`${method} file ${path}`, () =>
-        this.#send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (it) => it),
-      );
+    const get = (method: 'GET' | 'HEAD'): Promise<Answer> => {
+      const key = `${method} file ${path}`;
+      const known = this.#reads.get(key) as Promise<Answer> | undefined; // no other reads have such keys
+      const sent = known ?? this.#send(endpoint, { method, path, headers, maxBytes: MAX_FILE_BYTES }, (it) => it);
+      this.#reads.set(key, sent);
+      return sent;
+    };
     const head = withBody ? undefined : await get('HEAD');
     return head && isSuccess(head) && head.headers['content-length'] !== undefined ? head : get('GET');
   }
@@ -136,15 +141,6 @@ export class ServiceCalls {
   #headersFor(body: Call['body']): Record<string, string> {
     const { headers } = this.#caller;
     return typeof body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers;
-  }
-
-  /** @param key equal for equal reads. */
-  #once<T>(key: string, send: () => Promise<T>): Promise<T> {
-    const known = this.#reads.get(key) as Promise<T> | undefined;
-    if (known) return known;
-    const sent = send();
-    this.#reads.set(key, sent);
-    return sent;
   }
 
   #noteHead(headers: Answer['headers']): void {

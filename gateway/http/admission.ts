@@ -1,5 +1,4 @@
 import { type TurnLimits, Turns } from '../../process/turns.ts';
-import type { Caller } from '../calls/caller.ts';
 import type { Waited } from '../calls/rest-client.ts';
 import { Refusal } from '../errors.ts';
 
@@ -19,25 +18,12 @@ const OPERATIONS: TurnLimits = {
 };
 const RETRY_AFTER_S = 3;
 
-export type Admission = ReturnType<typeof createAdmission>;
-
-/** Admits whole operations in fair turns, before their first call. */
-export function createAdmission(waited: Waited, limits = OPERATIONS) {
-  const turns = new Turns(limits, { refuse: overload, waited: (ms) => waited('operations', ms) });
-  return {
-    /** Call before reading the operation. @throws Refusal when too many operations wait. */
-    check({ party }: Caller): void {
-      if (turns.isFullFor(party)) throw overload();
-    },
-    /** Runs an operation in its turn. @throws Refusal when too many operations wait, or after a long wait. */
-    run<T>({ party, presence }: Caller, operation: () => Promise<T>): Promise<T> {
-      return turns.take(party, operation, (leave) => presence.whenSettled(leave));
-    },
-  };
-}
+/** The turns of whole operations, before their first call. */
+export const turnsOfOperations = (waited: Waited, limits = OPERATIONS): Turns =>
+  new Turns(limits, { refuse: overload, waited: (ms) => waited('operations', ms) });
 
 /** None of the operation's calls was made. */
-function overload(): Refusal {
+export function overload(): Refusal {
   return new Refusal('UNAVAILABLE', 'Many requests are waiting. Nothing was done. Try again in a few seconds.', {
     retryAfter: RETRY_AFTER_S,
   });

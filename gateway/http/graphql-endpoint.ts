@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
+import type { Turns } from '../../process/turns.ts';
 import type { Caller } from '../calls/caller.ts';
 import { parsedJson } from '../calls/opened-answer.ts';
 import { Refusal, writeErrors } from '../errors.ts';
@@ -14,7 +15,7 @@ import {
 } from '../query/graphql-engine.ts';
 import { type Asked, askedIn, createKnownQueries } from '../query/known-queries.ts';
 import type { RequestContext } from '../sdl/rest-resolver.ts';
-import type { Admission } from './admission.ts';
+import { overload } from './admission.ts';
 import { eventStreamFor, MULTIPART_TYPE, multipartParts } from './multipart-subscription.ts';
 import { createBodyReader } from './request-body.ts';
 
@@ -34,7 +35,7 @@ const NONE: readonly string[] = [];
  * Answers GraphQL over HTTP: queries by GET and POST, mutations by POST, files by multipart POST, and subscriptions as event
  * streams (GraphQL over SSE, "distinct connections mode") or by the multipart protocol of Apollo Client.
  */
-export function createGraphQLEndpoint(options: EngineOptions, admission: Admission) {
+export function createGraphQLEndpoint(options: EngineOptions, turns: Turns) {
   const { limits, persisted, rest } = options;
   const costOf = createCostModel(rest);
   const known = createKnownQueries(rest, persisted, costOf, limits.cost);
@@ -139,18 +140,18 @@ export function createGraphQLEndpoint(options: EngineOptions, admission: Admissi
       req: IncomingMessage,
       res: ServerResponse,
       headers: readonly string[],
-      caller: Caller,
+      { requestId, authorization, party, presence }: Caller,
       { calls, outcome }: RequestContext,
       begun: () => void,
     ): Promise<void> {
       try {
-        admission.check(caller);
+        if (turns.isFullFor(party)) throw overload();
         const body = req.method === 'POST' ? await readPosted(req) : undefined;
         // The duration leaves out the time that the client takes to send.
         outcome.startMs = performance.now();
-        const { requestId, authorization } = caller;
         const request = { requestId, authorization, calls, outcome };
-        const write = await admission.run(caller, () => run(req, res, headers, body, request));
+        const turn = turns.begin(party) ?? (await turns.wait(party, (leave) => presence.whenSettled(leave)));
+        const write = await run(req, res, headers, body, request).finally(() => turns.end(turn));
         begun();
         await write();
       } catch (error) {

@@ -21,7 +21,7 @@ interface KnownQuery {
   readonly text: string;
   readonly name: string | undefined;
   /** Answers `data` as JSON; null when graphql-js must answer, with errors. */
-  run(variables: Asked['variables'], request: RequestContext): Promise<string | null>;
+  run(variables: Asked['variables'], request: RequestContext): Promise<string | null> | null;
 }
 
 /** In characters; the console's own documents may be longer. */
@@ -64,7 +64,7 @@ export function createKnownQueries(
     return {
       text,
       name: operation.name?.value,
-      async run(given, request) {
+      run(given, request) {
         const values = noValues ?? valuesOf(given ?? {});
         if (!values) return null;
         request.outcome.cost = cost(values.coerced);
