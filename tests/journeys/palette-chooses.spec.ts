@@ -42,3 +42,28 @@ test('with a slow search, a number marks no command, and its record as soon as t
   await person.press('Enter');
   await person.sees('heading', /J-000002 New boiler/);
 });
+
+test('the palette says that a line is being read, without moving anything, until the line is read', async () => {
+  const person = await here.arrives('#/layout/users');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', 'Will Lima');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await person.page.route('**/graphql', async (route) => {
+    if (/^(LookUp|FindUsers|FindEach)$/.test(route.request().postDataJSON().operationName)) await answered;
+    await route.continue();
+  });
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  const top = async () => (await person.page.getByRole('listbox', { name: 'Results' }).boundingBox())?.y;
+  const before = await top();
+  await person.types('deactivate will lima');
+  await person.page.locator('[role=listbox][aria-busy=true]').waitFor();
+  const sign = person.page.getByText('Reading…', { exact: true }).and(person.page.locator('[aria-hidden]'));
+  await sign.waitFor();
+  await person.page.getByRole('status').getByText('Reading…').waitFor();
+  expect(await top()).toBe(before);
+  answer();
+  await sign.waitFor({ state: 'detached' });
+  await person.sees('option', /Switch on or off Will Lima/);
+  await person.page.locator('[role=listbox][aria-busy=false]').waitFor();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf } from '../../web/shell/choosing/match.ts';
+import { fromFirst, placesOf } from '../../web/shell/choosing/match.ts';
 import { fieldOf, reasonOf } from '../../web/shell/search/reason.ts';
 import { hit } from './made-hits.ts';
 
@@ -42,4 +42,12 @@ test('matching words are marked as whole words, wherever they stand', () => {
   ]);
   expect(placesOf('call (416) 555-0100', ['(416) 555-0100'])).toEqual([[5, 19]]);
   expect(placesOf('Ana', [''])).toEqual([]);
+});
+
+test('a long reason starts shortly before its first matching word', () => {
+  const text = 'Yearly service of the rooftop unit, 3 ton';
+  expect(fromFirst(text, ['ton'])).toBe('…unit, 3 ton');
+  expect(fromFirst(text, ['service', 'ton'])).toBe(text);
+  expect(fromFirst(text, [])).toBe(text);
+  expect(fromFirst('SN0123456789012345-7', ['7'])).toBe('…56789012345-7');
 });

@@ -62,6 +62,21 @@ export function placesOf(text: string, words: readonly string[]): readonly (read
   return merged(found);
 }
 
+/** The most characters before the first marked word of a narrow text. */
+const mostBefore = 12;
+
+/**
+ * A text from shortly before the first of its words, so that a narrow place shows the word.
+ *
+ * fromFirst('Service of the rooftop unit, 3 ton', ['ton']) → '…unit, 3 ton'
+ */
+export function fromFirst(text: string, words: readonly string[]): string {
+  const [[at] = [0]] = placesOf(text, words);
+  if (at <= mostBefore) return text;
+  const space = text.indexOf(' ', at - mostBefore);
+  return `…${text.slice(space >= 0 && space < at ? space + 1 : at - mostBefore)}`;
+}
+
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 function merged(ranges: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {

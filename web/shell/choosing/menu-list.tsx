@@ -4,6 +4,8 @@ import { rowId, useMenu } from './menu-context.ts';
 
 interface MenuListProps {
   readonly label: string;
+  /** Whether better rows may still come. */
+  readonly 'aria-busy'?: boolean;
   readonly onScroll?: () => void;
   readonly children: ReactNode;
 }

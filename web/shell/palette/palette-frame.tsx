@@ -189,7 +189,12 @@ export function PaletteFrame(props: PaletteFrameProps) {
         </ol>
       )}
       {props.head?.(row)}
-      <MenuList label="Results" onScroll={() => setWhole(typed)}>
+      {isReading && (
+        <span className="palette-reading" aria-hidden="true">
+          Reading…
+        </span>
+      )}
+      <MenuList label="Results" aria-busy={isAwaited} onScroll={() => setWhole(typed)}>
         {isVain && <p className="palette-nothing">{isAwaited ? 'Searching…' : nothing}</p>}
         {drawn.map(({ heading, rows: each }) => (
           <MenuGroup key={heading} heading={heading}>
@@ -200,7 +205,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
         ))}
       </MenuList>
       {note && <p className="palette-note">{note}</p>}
-      <Status row={refused} heard={[results, note].filter(Boolean).join(' ')} />
+      <Status row={refused} heard={[isReading ? 'Reading…' : results, note].filter(Boolean).join(' ')} />
       <Hints
         of={[...(row ? hintsOf(row, props.isUnblocking) : []), ...(props.hints?.(row) ?? []), ['escape', 'close']]}
       />

@@ -4,6 +4,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { Keys } from '../choosing/keys.tsx';
 import { Marked } from '../choosing/marked.tsx';
 import { MenuItem } from '../choosing/menu-list.tsx';
+import { ReasonText } from '../search/reason-text.tsx';
 import { type Row, unblocking } from './row.ts';
 import { RowIcon } from './row-icon.tsx';
 
@@ -44,11 +45,7 @@ function Says({ row }: Pick<PaletteRowProps, 'row'>) {
   return (
     <>
       <Marked text={shown(hint)} words={words} className="row-hint" />
-      {reason && (
-        <span className="row-reason">
-          {reason.field} <Marked text={shown(reason.text)} words={words} className="row-reason-text" />
-        </span>
-      )}
+      {reason && <ReasonText reason={{ ...reason, text: shown(reason.text) }} words={words} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Marked } from '../choosing/marked.tsx';
 import type { Reason } from '../search/reason.ts';
+import { ReasonText } from '../search/reason-text.tsx';
 
 /** An option as rows show it. */
 export interface Shown {
@@ -20,11 +21,7 @@ export function OptionText({ option, typed }: { readonly option: Shown; readonly
       <Marked text={title} typed={typed} words={marks} />
       <Marked text={hint} words={marks ?? []} className="row-hint" />
       {warning && <span className="row-warning">{warning}</span>}
-      {reason && (
-        <span className="row-reason">
-          {reason.field} <Marked text={reason.text} words={marks ?? []} className="row-reason-text" />
-        </span>
-      )}
+      {reason && <ReasonText reason={reason} words={marks ?? []} />}
     </>
   );
 }

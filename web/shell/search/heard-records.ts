@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
 import { finds } from '../../records/documents/finds.ts';
-import type { Kind, RecordOf } from '../../records/kinds.ts';
+import { type Kind, kindOf, type RecordOf } from '../../records/kinds.ts';
 import { fold } from '../choosing/match.ts';
 import { Find } from './find.ts';
 import { type Hit, isKnown, searchKind } from './hit.ts';
@@ -28,16 +28,23 @@ export async function recordsOf(
 /** Kinds whose names people misspell, shorten and write in other letters. */
 const spoken: readonly Kind[] = ['user', 'customer', 'customerCompany'];
 
-/** The records whose name the search hears in a text: `maria` is Мария. The list narrows the records as usual. */
+/**
+ * The records whose name the search hears in a text: `maria` is Мария. The list narrows the records as usual.
+ *
+ * @param seen the hits of the text among all kinds, where they are known.
+ */
 export async function recordsHeard(
   client: Client,
   kind: Kind,
   narrowed: Readonly<Record<string, unknown>>,
   text: string,
+  seen: readonly Hit[] | null = null,
 ): Promise<readonly RecordOf<Kind>[]> {
   if (!spoken.includes(kind) || text.trim().length < 2) return [];
-  const { data } = await client.query(Find, { text, first: mostHeard, kinds: [searchKind(kind)] }).toPromise();
-  return recordsOf(client, kind, narrowed, data?.found.filter(isKnown).filter(isByName) ?? []);
+  const alone = { text, first: mostHeard, kinds: [searchKind(kind)] };
+  const hits = seen ?? (await client.query(Find, alone).toPromise()).data?.found ?? [];
+  const named = hits.filter(isKnown).filter((hit) => kindOf(hit.recordId) === kind && isByName(hit));
+  return recordsOf(client, kind, narrowed, named);
 }
 
 const isByName = ({ title, matchedWords }: Hit): boolean =>

@@ -11,6 +11,7 @@ import { asGuess, type Understood } from '../line/understood.ts';
 import { isRight } from '../sentences/reader.ts';
 import { besides, isEmpty, isNegative, type Line, trimmed, written } from './clauses.ts';
 import { cuesIn, type FoundCue, weak } from './cues.ts';
+import { ofNames } from './of-names.ts';
 import { called, numbered, type Place } from './places.ts';
 import { isQuestion, recordAsked } from './question.ts';
 
@@ -43,11 +44,13 @@ export function guessed(
   // `invoice 13s been paid`
   const tokens = typed.map((token) => ({ ...token, text: token.text.replace(/^(\D?\d{2,})['’]?s$/, '$1') }));
   const words = tokens.map(wordIn);
-  const line = { text, tokens, words, world };
-  if (tokens.length < 2 || tokens.length > mostWords || isOther(line)) return [];
-  if (isQuestion(words, tokens)) return found.length === 0 ? recordAsked(text, tokens, world) : [];
-  const cues = bestOf(cuesIn(tokens, world.lines));
+  if (tokens.length < 2 || tokens.length > mostWords || isOther({ text, tokens, words, world })) return [];
   const numbers = numbered(tokens, world.known);
+  // The kinds of a bare number decide which names to look for.
+  if (world.known.isAsking) return [];
+  const line = { text, tokens, words, world: { ...world, known: ofNames(world.known) } };
+  if (isQuestion(words, tokens)) return found.length === 0 ? recordAsked(text, tokens, line.world) : [];
+  const cues = bestOf(cuesIn(tokens, world.lines));
   const isDeliberate = found.some(({ task }) => task.subjects.length > 0);
   if (found.length > 0 && tokens.some(isLabel)) return [];
   const fits = ({ isLeftOver, isFirst, isTwofold, understood }: Guess) =>

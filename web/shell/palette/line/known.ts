@@ -14,7 +14,7 @@ export type Wanted =
   | { readonly is: 'read'; readonly reading: ReadingWithKey };
 
 /** Answers known so far. A question without an answer is noted as wanted and returns nothing. */
-export type Known = Pick<Answered, 'found' | 'named' | 'searched' | 'record' | 'read'>;
+export type Known = Pick<Answered, 'found' | 'named' | 'searched' | 'record' | 'read' | 'isAsking'>;
 
 /** Answers collected while the user types. Reading a line takes answers from here and notes the missing questions. */
 export class Answered {
@@ -43,6 +43,11 @@ export class Answered {
   /** Data that a command reads before asking; null if the service refuses. */
   read(reading: ReadingWithKey): unknown {
     return this.#ask({ is: 'read', reading }) ?? null;
+  }
+
+  /** Whether unanswered questions were noted since the last `take`. */
+  get isAsking(): boolean {
+    return this.#wanted.size > 0;
   }
 
   /** Returns the unanswered questions noted since the last call. */

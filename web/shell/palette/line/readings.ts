@@ -86,7 +86,7 @@ export function readingsIn(line: string, world: World) {
 
   /** Readings with the worker before the name of a job: `hand maria the gutter job`. */
   function afterWorker(lead: Lead, rest: readonly Token[]): readonly Understood[] {
-    if (lead.command.id !== 'job.assign' || rest.length < 2) return [];
+    if (lead.command.id !== 'job.assign' || rest.length < 2 || namesIn(rest).used > 0) return [];
     const [found] = recordsIn(line, rest, (search) => known.found('user', { search }));
     if (!found || found.used === rest.length) return [];
     const from = pastFillers(rest.map(wordIn), found.used);

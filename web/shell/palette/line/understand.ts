@@ -41,15 +41,19 @@ export function understand(line: string, world: World): readonly Understood[] {
   const name = textOf(line, withoutGreetings(written)).replace(/…$/, '');
   if (world.lines.wholeNames.has(fold(name))) return [];
   const found = meaningsOf(line, written, world);
-  if (found.some(isRight)) return found;
+  // A reader asks only once the surer readers before have their answers.
+  const { known } = world;
+  if (found.some(isRight) || known.isAsking) return found;
   // `pritn reprot of 140`
   const spelt = withKnownWords(written, world.lines);
   const meant = spelt ? meaningsOf(line, spelt, world).filter(isRight) : [];
   if (meant.length > 0) return meant.map(asGuess);
   for (const clause of clausesIn(written)) {
+    if (known.isAsking) return found;
     const said = meaningsOf(line, clause, world).filter(isRight);
     if (said.length > 0) return said.map(asGuess);
   }
+  if (known.isAsking) return found;
   if (found.some(({ can }) => can.state === 'forbidden')) return found;
   // A misspelt verb: `marco` is no “macro”.
   const verbs = spelt?.map((token, at) => {
@@ -58,6 +62,7 @@ export function understand(line: string, world: World): readonly Understood[] {
     return world.lines.verbs.has(token.text) && !isForm ? token : typed;
   });
   for (const tokens of verbs ? [written, verbs] : [written]) {
+    if (known.isAsking) return found;
     const guesses = guessed(line, withoutCourtesy(tokens), world, found);
     if (guesses.length > 0) return guesses;
   }

@@ -1,17 +1,12 @@
-import type { Client } from '@urql/core';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Hand } from '../../../commands/core/command.ts';
 import { subjects, useCommands } from '../../../commands/core/registry.ts';
 import { useLater } from '../../../ground/later.ts';
-import { finds } from '../../../records/documents/finds.ts';
-import { kindOf, kinds } from '../../../records/kinds.ts';
 import { localeOf, useViewer } from '../../../state/viewer.ts';
-import { Find } from '../../search/find.ts';
-import { recordsHeard } from '../../search/heard-records.ts';
-import { lookUp } from '../../search/look-up.ts';
 import { type Completion, completionsOf, nextOf } from './completion.ts';
-import { Answered, type Wanted } from './known.ts';
+import { fetchAll } from './fetch-all.ts';
+import { Answered } from './known.ts';
 import { linesOf } from './names.ts';
 import { type LineScope, scopeIn } from './scope.ts';
 import { understand } from './understand.ts';
@@ -75,46 +70,4 @@ export function useLine(typed: string, hand: Hand): LineAnswer {
     completions,
     next: isAwaited ? '' : nextOf(typed, understood, lines),
   };
-}
-
-/** Fetches all wanted answers in parallel. A refusal or a lost connection counts as no result. */
-async function fetchAll(
-  client: Client,
-  permissions: Hand['permissions'],
-  all: readonly Wanted[],
-  known: Answered,
-): Promise<void> {
-  const landed = lookUp(
-    client,
-    all.flatMap((wanted) => (wanted.is === 'named' ? [wanted.name] : [])),
-  );
-  await Promise.all(all.map(async (wanted) => known.put(wanted, await answerTo(wanted))));
-
-  async function answerTo(wanted: Wanted): Promise<unknown> {
-    switch (wanted.is) {
-      case 'found': {
-        const { kind, variables } = wanted;
-        if (!permissions.has(kinds[kind].needs)) return [];
-        const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
-        const records = data?.found.edges.map(({ node }) => node) ?? [];
-        const { search, ...narrowed } = variables;
-        return records.length > 0 ? records : recordsHeard(client, kind, narrowed, String(search ?? ''));
-      }
-      case 'searched': {
-        const { text } = wanted;
-        return (await client.query(Find, { text, first: 8, kinds: null }).toPromise()).data?.found ?? null;
-      }
-      case 'record': {
-        const kind = kindOf(wanted.id);
-        const found = kind && (await client.query(kinds[kind].byId, { id: wanted.id }).toPromise());
-        return found?.data?.record ?? null;
-      }
-      case 'read': {
-        const { operation, variables } = wanted.reading;
-        return (await client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise()).data ?? null;
-      }
-      case 'named':
-        return (await landed).filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit);
-    }
-  }
 }
