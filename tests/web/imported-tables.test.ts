@@ -4,7 +4,7 @@ import { wrongField } from '../../web/records/fields/field-wording.ts';
 import { cellFields, cellLabel, cellsOf } from '../../web/records/imports/cells.ts';
 import { rowInput } from '../../web/records/imports/documents.ts';
 import { importedKinds } from '../../web/records/imports/imported.ts';
-import { decimalSignIn, mappingOf, missingIn, neededIn, rowsOf } from '../../web/wings/imports/mapping.ts';
+import { decimalSignIn, lackingIn, mappingOf, missingIn, neededIn, rowsOf } from '../../web/wings/imports/mapping.ts';
 import { readFile, readTable } from '../../web/wings/imports/read-table.ts';
 import { type Came, send, sendingOf, withRepeated } from '../../web/wings/imports/send-rows.ts';
 import { timeReader } from '../../web/wings/imports/times.ts';
@@ -193,9 +193,9 @@ describe('a column of times', () => {
 
 describe('a company’s own job fields', () => {
   const own = [
-    { key: 'fuelKind', label: 'Fuel kind', type: 'DROPDOWN' },
-    { key: 'flow', label: 'Flow', type: 'NUMBER' },
-    { key: 'builtOn', label: 'Built on', type: 'DATE' },
+    { key: 'fuelKind', label: 'Fuel kind', type: 'DROPDOWN', required: false },
+    { key: 'flow', label: 'Flow', type: 'NUMBER', required: true },
+    { key: 'builtOn', label: 'Built on', type: 'DATE', required: true },
   ] as const;
 
   test('are columns of jobs, by their labels and keys, and values of the API', () => {
@@ -204,6 +204,8 @@ describe('a company’s own job fields', () => {
     const mapping = mappingOf(heads, fields);
     expect(mapping).toEqual(['title', 'customer', 'fields.fuelKind', 'fields.flow', 'fields.builtOn']);
     expect(missingIn('job', ['title'], fields)).toEqual(['customer']);
+    expect(lackingIn(['title', 'customer'], fields)).toBe('“Flow” and “Built on”');
+    expect(lackingIn(mapping, fields)).toBe('');
     const [row = {}] = rowsOf([['Leak', 'Bo Berg', 'gas', '1.250,5', '20.11.2026']], heads, mapping, fields, {
       timeZone: 'UTC',
     });

@@ -3,13 +3,14 @@ import type { Address } from '../address.ts';
 import { addressLabels, labelsAt, partLabel, partsOf } from '../fields/declared.ts';
 import type { Field } from '../fields/question.ts';
 import { kinds, type RecordOf } from '../kinds.ts';
-import { type ImportedKind, importedKinds, importOf, requiredIn } from './imported.ts';
+import { type ImportedKind, importedKinds, importOf } from './imported.ts';
 
 /** A cell of a row in the API's import. */
 export interface CellField {
   readonly name: string;
   readonly label: string;
   readonly type: Field['type'];
+  /** Whether each new record needs this field of the company's own. */
   readonly isNeeded?: true;
   /** Common heads of the column, in lower case and without signs. */
   readonly words: readonly string[];
@@ -25,25 +26,25 @@ const addressWords: Readonly<Record<keyof Address, readonly string[]>> = {
 };
 
 /** A company's own job field, as far as its cell needs. */
-type OwnField = Pick<RecordOf<'jobField'>, 'key' | 'label' | 'type'>;
+type OwnField = Pick<RecordOf<'jobField'>, 'key' | 'label' | 'type' | 'required'>;
 
 const ownTypes: Partial<Record<OwnField['type'], Field['type']>> = { NUMBER: 'decimal', DATE: 'day', CHECKBOX: 'flag' };
 
 /** The cells of a kind, with the cells of a company's own fields: `fields.serialNumber`. */
 export function cellsOf(kind: ImportedKind, own: readonly OwnField[] = []): readonly CellField[] {
-  const needed = requiredIn(kind);
   const declared = Object.entries(importOf(kind).columns).flatMap(([name, heads]): readonly CellField[] => {
     const field = kinds[kind].fields[name];
     if (!field || field.type === 'hidden') throw new TypeError(`${kind} has no field ${name} for a column.`);
     const { type, label, importAs = [] } = field;
     if (type === 'address') return partsOf(name).map(([part, cell]) => partCell(name, label, part, cell));
-    return [{ name, type, label, words: [...heads, ...importAs], ...(needed.includes(name) && { isNeeded: true }) }];
+    return [{ name, type, label, words: [...heads, ...importAs] }];
   });
-  const others = own.map(({ key, label, type }) => ({
+  const others = own.map(({ key, label, type, required }) => ({
     name: `fields.${key}`,
     label,
     type: ownTypes[type] ?? 'text',
     words: [key.toLowerCase()],
+    ...(required && { isNeeded: true as const }),
   }));
   const part = Object.entries(importOf(kind).part ?? {}).map(([name, { field, heads }]) => ({
     name,

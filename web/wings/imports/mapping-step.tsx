@@ -8,7 +8,7 @@ import { Keys } from '../../shell/choosing/keys.tsx';
 import { Picker } from '../../shell/prompt/picking/picker.tsx';
 import { actorFor, actorOf, localeOf, useViewer } from '../../state/viewer.ts';
 import { type Draft, partsOf, reasonHead } from './importing.ts';
-import { type Mapping, mappingOf, missingIn } from './mapping.ts';
+import { lackingIn, type Mapping, mappingOf, missingIn } from './mapping.ts';
 import type { Table } from './read-table.ts';
 
 interface MappingStepProps {
@@ -38,6 +38,7 @@ export function MappingStep({ kind, companyId, fields, table, former, onBack, on
   const [onExisting, setOnExisting] = useState<OnExisting>(former?.onExisting ?? 'REFUSE');
   const { heads, rows } = partsOf(table, hasHeads);
   const missing = missingIn(kind, mapping, fields);
+  const lacking = lackingIn(mapping, fields);
   const goals = useMemo(
     () => [leftOut, ...fields.map(({ name, label }) => ({ value: name as string, label }))],
     [fields],
@@ -103,7 +104,9 @@ export function MappingStep({ kind, companyId, fields, table, former, onBack, on
       <div className="question-foot">
         <Hints of={[['escape', 'leave']]} />
         <span className="import-says" role="status">
-          {missing.length > 0 && `Choose a column for the ${missing.join(' and the ')}`}
+          {missing.length > 0
+            ? `Choose a column for the ${missing.join(' and the ')}`
+            : lacking && `New ${kinds[kind].plural} need ${lacking}: no column goes there`}
         </span>
         <button type="button" className="button" onClick={onBack}>
           Choose other rows

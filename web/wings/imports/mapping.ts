@@ -37,6 +37,13 @@ export function missingIn(kind: ImportedKind, mapping: Mapping, cells: readonly 
     .map((names) => labelsOf(names, cells));
 }
 
+/** The company's own required fields without a column, in words. The service refuses new records without them, but no changes. */
+export const lackingIn = (mapping: Mapping, cells: readonly CellField[]): string =>
+  cells
+    .filter(({ name, isNeeded }) => isNeeded && !mapping.includes(name))
+    .map(({ label }) => `“${label}”`)
+    .join(' and ');
+
 /** The required cells of every row, in words: `title and customer`, `name, and e-mail or phone`. */
 export function neededIn(kind: ImportedKind, cells: readonly CellField[]): string {
   const needs = needsOf(kind);
