@@ -1,12 +1,29 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from './tables.ts';
 
 /**
  * Begins a long query whose text is one of few: the connection keeps the plan, which takes longer to make than the query
  * to run. Values belong in parameters.
  */
 export const keptPlan = sql`/* kept plan */ `;
+
+/**
+ * Runs a query of Kysely with a kept plan, and answers its rows. For the small queries of each write: parsing and planning take
+ * longer than a look at a row. Not for all columns of a table, because a migration by another process would end the plan.
+ */
+export async function runKept<Row>(db: QueryExecutorProvider, query: Compilable<Row>): Promise<Row[]> {
+  return (await sql<Row>`${keptPlan}${query}`.execute(db)).rows;
+}
+
+/** Compiles a query once, with placeholders in its last conditions. @returns a function that runs the query with the values of these conditions. */
+export function compiledOnce<Row>(db: Kysely<Tables>, query: Compilable<Row>, placeholders: number) {
+  const compiled = sql<Row>`${keptPlan}${query}`.compile(db);
+  const others = compiled.parameters.slice(0, -placeholders);
+  return async (...values: readonly unknown[]): Promise<Row[]> =>
+    (await db.executeQuery<Row>({ ...compiled, parameters: [...others, ...values] })).rows;
+}
 
 /**
  * A value of a kept query that the planner does not see. A database that sees the values finds a plan for each more promising

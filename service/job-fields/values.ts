@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { runKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { Body, CalendarDay, Formed, Input, Line, Maybe, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
@@ -94,14 +95,14 @@ export async function changedFieldValues(
 
 /** A company's live job fields, in the order of the form. */
 export function formOf(db: Db, companyId: string): Promise<FormField[]> {
-  return db
+  const form = db
     .selectFrom('jobFields')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .select(['key', 'label', 'type', 'required', 'options'])
-    .execute();
+    .select(['key', 'label', 'type', 'required', 'options']);
+  return runKept(db, form);
 }
 
 /** A given value; null clears the field. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compiledOnce } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { rolesOfTokens } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
@@ -6,22 +7,26 @@ import type { OpenWindow } from './rate-limit.ts';
 import { hashOfSecret } from './secrets.ts';
 import { accountColumns, accountIn, companyIn, isIn, type Viewer } from './sessions.ts';
 
-/**
- * The viewer behind an API token, read from the database at each call: its user, with the token's role and company, and
- * never more than the user may do now. Also whether the last minute's use is noted, and the open window of the calls.
- *
- * @throws Problem UNAUTHENTICATED with the reason: the caller has the whole token and may know.
- */
-export async function viewerOfApiToken(
-  db: Db,
-  secret: string,
-): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
-  const row = await tokenRows(db).where('apiTokens.secretHash', '=', hashOfSecret(secret)).executeTakeFirst();
-  if (!row) throw refusal('There is no such API token. Check that the token is complete.');
-  const why = whyClosed(row);
-  if (why) throw refusal(why);
-  const { isUseNoted, windowEndsAt: endsAt, leased } = row;
-  return { viewer: viewerIn(row), isUseNoted, window: endsAt && leased !== null ? { endsAt, leased } : null };
+export type ViewerOfApiToken = ReturnType<typeof createViewerOfApiToken>;
+
+/** Finds viewers by API tokens. Each call begins with the query, as for sessions. */
+export function createViewerOfApiToken(db: Db) {
+  const rowsOf = compiledOnce(db, tokenRows(db).where('apiTokens.secretHash', '=', ''), 1);
+
+  /**
+   * The viewer behind an API token, read from the database at each call: its user, with the token's role and company, and
+   * never more than the user may do now. Also whether the last minute's use is noted, and the open window of the calls.
+   *
+   * @throws Problem UNAUTHENTICATED with the reason: the caller has the whole token and may know.
+   */
+  return async (secret: string): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> => {
+    const [row] = await rowsOf(hashOfSecret(secret));
+    if (!row) throw refusal('There is no such API token. Check that the token is complete.');
+    const why = whyClosed(row);
+    if (why) throw refusal(why);
+    const { isUseNoted, windowEndsAt: endsAt, leased } = row;
+    return { viewer: viewerIn(row), isUseNoted, window: endsAt && leased !== null ? { endsAt, leased } : null };
+  };
 }
 
 /** The viewers of the API tokens that still open, by token. */

@@ -5,7 +5,7 @@ import type { Db, Service, Surroundings } from '../http/surroundings.ts';
 import { demand } from '../shared/permissions.ts';
 import { badField, Problem } from '../shared/problem.ts';
 import { isApiToken, isReaderPass } from './api-token-secret.ts';
-import { noteUse, readerOf, viewerOfApiToken } from './api-token-viewer.ts';
+import { createViewerOfApiToken, noteUse, readerOf, type ViewerOfApiToken } from './api-token-viewer.ts';
 import { type OpenWindow, type RateLimit, RateLimiter } from './rate-limit.ts';
 import { demandRecentLogin } from './recent-login.ts';
 import { createViewerOf, type FactorDemands, noteSessionUse, type Viewer, type ViewerOf } from './sessions.ts';
@@ -32,6 +32,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
   const { db } = surroundings;
   const limiter = rateLimit && new RateLimiter(db, rateLimit);
   const viewerOf = createViewerOf(db, surroundings.demands);
+  const viewerOfApiToken = createViewerOfApiToken(db);
   const members = new KnownCallers<Member>();
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request, reply) => {
@@ -43,7 +44,7 @@ export function authentication(app: Service, surroundings: Asked, rateLimit: Rat
     // Until known, a token takes turns as its network: a made-up token gains no share.
     const known = members.of(headers.authorization);
     if (known) caller.become(known);
-    const { viewer, isUseNoted, window } = await whoAsks(surroundings, viewerOf, headers);
+    const { viewer, isUseNoted, window } = await whoAsks({ ...surroundings, viewerOf, viewerOfApiToken }, headers);
     request.viewer = viewer;
     const { apiToken } = viewer;
     const group = viewer.companyId ?? viewer.userId;
@@ -105,15 +106,14 @@ function nameOwnCompany({ params, viewer }: FastifyRequest): void {
  * @throws Problem UNAUTHENTICATED.
  */
 async function whoAsks(
-  { db, tokens }: Asked,
-  viewerOf: ViewerOf,
+  { db, tokens, viewerOf, viewerOfApiToken }: Asked & { viewerOf: ViewerOf; viewerOfApiToken: ViewerOfApiToken },
   { authorization = '' }: FastifyRequest['headers'],
 ): Promise<{ viewer: Viewer; isUseNoted: boolean; window: OpenWindow | null }> {
   const [, token] = BEARER.exec(authorization) ?? [];
   if (!token) throw new Problem('UNAUTHENTICATED', 'The request has no access token. Log in first.');
   if (isReaderPass(token))
     return { viewer: await readerOf(db, await tokens.verifyReader(token)), isUseNoted: true, window: null };
-  if (isApiToken(token)) return viewerOfApiToken(db, token);
+  if (isApiToken(token)) return viewerOfApiToken(token);
   const claims = await tokens.verify(token);
   const found = claims && (await viewerOf(claims));
   if (!found) throw new Problem('UNAUTHENTICATED', 'The access token is no longer valid. Log in again.');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptPlan } from '../database/kept-plans.ts';
+import { compiledOnce } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { newId } from '../shared/ids.ts';
 import { type ApiTokenStanding, mayLogIn, type Role } from '../shared/permissions.ts';
@@ -144,17 +144,18 @@ export type ViewerOf = ReturnType<typeof createViewerOf>;
 
 /** Finds viewers by their access tokens. Each call begins with the query, which is compiled once; connections keep the plan. */
 export function createViewerOf(db: Db, demands: FactorDemands) {
-  const rows = viewerRows(db, demands).where('sessions.id', '=', '').where('sessions.userId', '=', '');
-  const query = sql<ViewerRow>`${keptPlan}${rows}`.compile(db);
-  // The parameters of the two conditions come last.
-  const others = query.parameters.slice(0, -2);
+  const rowsOf = compiledOnce(
+    db,
+    viewerRows(db, demands).where('sessions.id', '=', '').where('sessions.userId', '=', ''),
+    2,
+  );
 
   /**
    * The viewer behind an access token, read from the database at each call, and whether the last minute's use is noted;
    * undefined for an ended session, an inactive or deleted user or company, or a role without login.
    */
   return async ({ sessionId, userId }: TokenClaims): Promise<{ viewer: Viewer; isUseNoted: boolean } | undefined> => {
-    const [row] = (await db.executeQuery<ViewerRow>({ ...query, parameters: [...others, sessionId, userId] })).rows;
+    const [row] = await rowsOf(sessionId, userId);
     if (!row || !isIn(row)) return undefined;
     return { viewer: viewerIn(row), isUseNoted: row.isUseNoted };
   };

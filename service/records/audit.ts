@@ -1,3 +1,4 @@
+import { runKept } from '../database/kept-plans.ts';
 import { tellSecurityEvents } from '../login/events/security-event.ts';
 import { newId } from '../shared/ids.ts';
 import type { Audited } from './audited.ts';
@@ -22,7 +23,9 @@ export async function auditAll(writing: Writing, entries: readonly Audited[]): P
       actorName: signatureOf(actor),
       changes: JSON.stringify(changes),
     }));
-    await db.insertInto('auditEntries').values(values).execute();
+    const written = db.insertInto('auditEntries').values(values);
+    // The length of a list changes the text.
+    await (values.length === 1 ? runKept(db, written) : written.execute());
   }
   await tellSecurityEvents(db, await securityEventsOf(writing, entries));
 }

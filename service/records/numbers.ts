@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runKept } from '../database/kept-plans.ts';
 import type { Db } from '../http/surroundings.ts';
 import { badField } from '../shared/problem.ts';
 
@@ -23,14 +24,14 @@ export async function nextNumber(
   kind: keyof typeof PREFIXES | keyof typeof PREFIXES_OF_YEARS,
   year = 0,
 ): Promise<string> {
-  const { last } = await db
+  const counted = db
     .insertInto('counters')
     .values({ companyId, kind, year, last: 1 })
     .onConflict((conflict) =>
       conflict.columns(['companyId', 'kind', 'year']).doUpdateSet({ last: sql<number>`counters.last + 1` }),
     )
-    .returning('last')
-    .executeTakeFirstOrThrow();
+    .returning('last');
+  const [{ last }] = (await runKept(db, counted)) as [{ last: number }]; // the row of the insert
   const prefix = { ...PREFIXES, ...PREFIXES_OF_YEARS }[kind];
   return numbered(year === 0 ? prefix : `${prefix}-${year}`, last);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { runKept } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Db } from '../http/surroundings.ts';
 import type { KindName } from '../shared/field-errors.ts';
@@ -28,7 +29,7 @@ export async function demandActive<Given extends string | null | undefined>(
   id: Given,
 ): Promise<Given | string> {
   if (id === null || id === undefined) return id;
-  const found = await (db as unknown as Kysely<Pick<Tables, 'departments'>>)
+  const found = (db as unknown as Kysely<Pick<Tables, 'departments'>>)
     // All these tables have these columns.
     .selectFrom(kind.table as 'departments')
     .where('id', '=', id)
@@ -36,9 +37,8 @@ export async function demandActive<Given extends string | null | undefined>(
     .where('deletedAt', 'is', null)
     .where('status', '=', 'ACTIVE')
     .select('id')
-    .forKeyShare()
-    .executeTakeFirst();
-  if (found) return id;
+    .forKeyShare();
+  if ((await runKept(db, found)).length > 0) return id;
   const survivorId = await survivorOf(db, id);
   if (survivorId !== null) return demandActive(db, kind, companyId, path, survivorId);
   throw badField(path, 'NOT_FOUND', { kind: kind.type }, id);
@@ -67,16 +67,15 @@ export async function isLive(
   companyId: string,
   id: string | null,
 ): Promise<boolean> {
-  const found = await (db as unknown as Kysely<Pick<Tables, 'bankDetails'>>)
+  const found = (db as unknown as Kysely<Pick<Tables, 'bankDetails'>>)
     // All these tables have these columns.
     .selectFrom(kind.table as 'bankDetails')
     .where('id', '=', id ?? '')
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .select('id')
-    .forKeyShare()
-    .executeTakeFirst();
-  return found !== undefined;
+    .forKeyShare();
+  return (await runKept(db, found)).length > 0;
 }
 
 /**
@@ -88,15 +87,14 @@ export async function isLive(
 export async function companyForNew(db: Db, viewer: Standing, given: string | null | undefined): Promise<string> {
   const id = given ?? viewer.companyId;
   if (id === null) throw badField('companyId', 'REQUIRED');
-  const company = sees(viewer, id)
-    ? await db
-        .selectFrom('companies')
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .select(['name', 'status'])
-        .forKeyShare()
-        .executeTakeFirst()
-    : undefined;
+  if (!sees(viewer, id)) throw noSuchCompany(id);
+  const found = db
+    .selectFrom('companies')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .select(['name', 'status'])
+    .forKeyShare();
+  const [company] = await runKept(db, found);
   if (!company) throw noSuchCompany(id);
   if (company.status === 'ACTIVE') return id;
   throw badField('companyId', 'INACTIVE', { kind: 'company', name: company.name });

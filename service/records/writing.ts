@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { runKept } from '../database/kept-plans.ts';
 import type { Db, Surroundings } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { Problem } from '../shared/problem.ts';
@@ -58,20 +59,20 @@ export function writeOnce<Answer>(
   const requestHash = surroundings.fingerprint(canonical([request.method, request.url, content, ...whose]));
   return write(surroundings, request, async (writing) => {
     const { db } = writing;
-    await db
-      .deleteFrom('idempotencyKeys')
-      .where('userId', '=', userId)
-      .where('key', '=', key)
-      .where('expiresAt', '<=', sql<Date>`now()`)
-      .execute();
+    const expiresAt = sql<Date>`now() + interval '24 hours'`;
     // Waits while another transaction holds the same new key.
-    const { numInsertedOrUpdatedRows } = await db
+    const taken = db
       .insertInto('idempotencyKeys')
-      .values({ userId, key, requestHash, expiresAt: sql<Date>`now() + interval '24 hours'` })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+      .values({ userId, key, requestHash, expiresAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'key'])
+          .doUpdateSet({ requestHash, expiresAt, response: null })
+          .where('idempotencyKeys.expiresAt', '<=', sql<Date>`now()`),
+      )
+      .returning('key');
 
-    if (numInsertedOrUpdatedRows === 0n) {
+    if ((await runKept(db, taken)).length === 0) {
       const first = await db
         .selectFrom('idempotencyKeys')
         .where('userId', '=', userId)
@@ -85,12 +86,9 @@ export function writeOnce<Answer>(
     }
 
     const answer = await work(writing);
-    await db
-      .updateTable('idempotencyKeys')
-      .set({ response: JSON.stringify(answer) })
-      .where('userId', '=', userId)
-      .where('key', '=', key)
-      .execute();
+    const response = JSON.stringify(answer);
+    const ofKey = db.updateTable('idempotencyKeys').where('userId', '=', userId).where('key', '=', key);
+    await runKept(db, ofKey.set({ response }));
     return answer;
   });
 }

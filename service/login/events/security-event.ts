@@ -58,6 +58,7 @@ const MOST_AT_ONCE = 1000;
 
 /** Writes security events in the transaction of their causes, with the network address and the device of the present request. */
 export async function tellSecurityEvents(db: Db, events: readonly SecurityEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const { request } = callerNow();
   const here = { address: request?.ip ?? null, device: deviceName(request?.headers['user-agent']) };
   const values = events.map(({ actor, changes = [], from = here, ...event }) => ({
