@@ -10,3 +10,9 @@ export interface Block {
   /** Draws the block on the present page, from `y` down. */
   draw(y: number): void;
 }
+
+/** A block and its place, in points below the top of the page. */
+export interface Placed {
+  readonly block: Block;
+  readonly y: number;
+}

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Sender } from '../companies/sender.ts';
 import type { FixedWords } from '../languages/english.ts';
 import { filled, wordsIn } from '../languages/languages.ts';
-import type { Block } from './block.ts';
+import type { Placed } from './block.ts';
 import type { Picture } from './pictures.ts';
 import { styles } from './style.ts';
 import { EmbeddedFonts } from './type/embedded-fonts.ts';
@@ -46,7 +46,6 @@ export class Sheet {
   readonly #scale: number;
   readonly #top: number;
   readonly #bottom: number;
-  #y: number;
 
   constructor({ title, company: { name: author, locale, address }, language, modifiedAt, scale = 1 }: SheetOptions) {
     this.document = new PDFDocument({
@@ -78,7 +77,6 @@ export class Sheet {
     this.width = this.document.page.width / scale - 2 * this.left;
     this.#top = MARGIN.top / scale;
     this.#bottom = (this.document.page.height - MARGIN.bottom) / scale;
-    this.#y = this.#top;
     this.document.scale(scale);
   }
 
@@ -153,20 +151,14 @@ export class Sheet {
     this.document.endMarkedContent();
   }
 
-  /** Draws blocks one below the other, and starts a page for a block that does not fit with its next blocks. */
-  flow(blocks: readonly Block[]): void {
-    blocks.forEach((block, i) => {
-      const isAtTop = this.#y === this.#top;
-      const room = this.#bottom - this.#y - (isAtTop ? 0 : block.gap);
-      if (!isAtTop && heightKept(blocks, i) > room) {
+  /** Draws the blocks of each page. */
+  draw(pages: readonly (readonly Placed[])[]): void {
+    pages.forEach((placed, page) => {
+      if (page > 0) {
         this.document.addPage();
         this.document.scale(this.#scale);
-        this.#y = this.#top;
-        if (block.repeated) this.#place(block.repeated);
-      } else if (!isAtTop) {
-        this.#y += block.gap;
       }
-      this.#place(block);
+      for (const { block, y } of placed) block.draw(this.#top + y);
     });
   }
 
@@ -193,11 +185,6 @@ export class Sheet {
     for await (const chunk of this.document) chunks.push(chunk);
     return Buffer.concat(chunks);
   }
-
-  #place(block: Block): void {
-    block.draw(this.#y);
-    this.#y += block.height;
-  }
 }
 
 /** pdfkit opens a picture for repeated drawing; its types leave the method out. */
@@ -222,16 +209,4 @@ const LETTER_COUNTRIES = new Set(['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI'
 function paperOf(country: string | null | undefined, locale: string): 'A4' | 'LETTER' {
   const region = country ?? new Intl.Locale(locale).maximize().region ?? '';
   return LETTER_COUNTRIES.has(region) ? 'LETTER' : 'A4';
-}
-
-/** The height of a block and the blocks kept on its page. */
-function heightKept(blocks: readonly Block[], from: number): number {
-  let height = 0;
-  for (let i = from; i < blocks.length; i += 1) {
-    const block = blocks[i];
-    if (!block) break;
-    height += block.height + (i > from ? block.gap : 0);
-    if (!block.keepsWithNext) break;
-  }
-  return height;
 }

@@ -3,7 +3,7 @@ import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
 import { drawInternalMark, internalNotes } from '../internal-notes.ts';
 import { letterhead } from '../letterhead.ts';
-import { composed } from '../one-page.ts';
+import { composed } from '../pages.ts';
 import { heading, heightOf, paragraphs } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Sheet } from '../sheet.ts';
@@ -26,7 +26,7 @@ export async function drawJobReport(report: JobReport, pictures: Pictures): Prom
   const options = { title, company, language, modifiedAt: new Date(report.updatedAt) };
   const sheet = composed(options, (sheet) => {
     const { labels, printed } = sheet.words;
-    return [
+    const signed = [
       letterhead(sheet, company, pictures, { name: printed.jobReport, number }),
       ...particulars(sheet, report),
       ...reportedProblem(sheet, report),
@@ -39,15 +39,18 @@ export async function drawJobReport(report: JobReport, pictures: Pictures): Prom
       ...photoGrid(sheet, printed.photosAfter, photosOf(report, 'AFTER'), pictures),
       ...section(sheet, labels.completedInfo.followUps, report.followUps),
       ...section(sheet, labels.completedInfo.remarks, report.remarks),
-      ...signature(sheet, report, pictures),
-      ...internalNotes(sheet, report, company),
     ];
+    return [...keptWithNext(signed), ...signature(sheet, report, pictures), ...internalNotes(sheet, report, company)];
   });
   const mark = () => report.internalNotes && drawInternalMark(sheet);
   return sheet.end(`${filled(titled, { number })} · ${filled(timesIn, { zone: company.timeZone })}`, mark);
 }
 
-/** Who, where and when, in two columns of short facts. */
+/** A signature never stands alone on a page: the last signed block stays above. */
+const keptWithNext = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block, at) => (at === blocks.length - 1 ? { ...block, keepsWithNext: true } : block));
+
+/** Who and where in two columns, then the short facts in three. */
 function particulars(sheet: Sheet, report: JobReport): Block[] {
   const { company, customer } = report;
   const { labels, outcomes } = sheet.words;
@@ -55,10 +58,11 @@ function particulars(sheet: Sheet, report: JobReport): Block[] {
   const at = (time: string | null) => time && moment(time, company);
   const customerLines = [customer.fullName, customer.companyName, customer.phone, customer.email];
   const siteLines = addressLines(report.siteAddress ?? customer.address, company.locale, company.address?.country);
-  const facts = known([
+  const parties = known([
     [job.customer, customerLines.filter(Boolean).join('\n')],
     [job.siteAddress, siteLines.join('\n')],
-    [job.reference, report.reference],
+  ]);
+  const facts = known([
     [job.requestedAt, at(report.requestedAt)],
     [job.scheduledStart, at(report.scheduledStart)],
     [job.scheduledEnd, at(report.scheduledEnd)],
@@ -68,8 +72,9 @@ function particulars(sheet: Sheet, report: JobReport): Block[] {
     [completedInfo.outcome, outcomes[report.outcome]],
     [job.department, report.departmentName],
     [job.type, report.type],
+    [job.reference, report.reference],
   ]);
-  return factGrid(sheet, facts);
+  return [...factGrid(sheet, parties), ...factGrid(sheet, facts, { columns: 3, gap: 8 })];
 }
 
 function section(sheet: Sheet, title: string, text: string | null): Block[] {

@@ -5,7 +5,7 @@ import type { Block } from '../block.ts';
 import { factGrid, known } from '../fact-grid.ts';
 import { drawInternalMark, internalNotes } from '../internal-notes.ts';
 import { letterhead } from '../letterhead.ts';
-import { composed } from '../one-page.ts';
+import { composed } from '../pages.ts';
 import { heading, paragraphs, titleLine } from '../paragraphs.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Sheet } from '../sheet.ts';
