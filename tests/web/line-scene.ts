@@ -78,7 +78,13 @@ const heard: readonly RecordOf<Kind>[] = [
     title: 'Boiler service',
     completedAt: '2026-11-20T15:00:00.000Z',
   }),
-  quotation({ ...draft, id: idOf('quotation', 38), number: 'Q-2026-000048', subject: 'Hotel lobby' }),
+  quotation({
+    ...draft,
+    id: idOf('quotation', 38),
+    number: 'Q-2026-000048',
+    subject: 'Hotel lobby',
+    validUntil: '2990-12-31',
+  }),
   quotation({ ...sent, id: idOf('quotation', 39), number: 'Q-2026-000049', subject: 'Winter contract' }),
   proformaInvoice({ id: idOf('proforma_invoice', 40), number: 'P-2026-000013', subject: 'Sprinklers' }),
 ];

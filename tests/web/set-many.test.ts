@@ -113,6 +113,9 @@ test('a move keeps the time of day and the duration, over a change of clocks too
     scheduledStart: '2026-11-02T14:00:00.000Z',
     scheduledEnd: '2026-11-02T16:30:00.000Z',
   });
+  expect(movedTo(of, { day: null, at: null, by: 1 / 24 }, zone).scheduledStart).toBe(
+    new Date(Date.parse(of.scheduledStart) + 3_600_000).toISOString(),
+  );
   expect(movedTo(of, { day: null, at: '2026-11-02T20:00:00.000Z' }, zone)).toEqual({
     scheduledStart: '2026-11-02T20:00:00.000Z',
     scheduledEnd: '2026-11-02T22:30:00.000Z',

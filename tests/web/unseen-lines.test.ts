@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
+import { demoScene } from './demo-scene.ts';
 import { meaningOf, sceneWith } from './line-scene.ts';
 import { isSent, means } from './line-world.ts';
 import '../../web/app/registries.ts';
@@ -22,21 +23,26 @@ const essence = (meaning: string): string =>
     .sort()
     .join(' · ');
 
-const [, ...rows] = readFileSync(new URL('unseen-lines.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n');
+const rowsOf = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t'));
 
-/** Lines written before the reader could read them. The part aside guides no work on the reader. Raise the shares with the reader. */
+/** Lines written before the reader could read them. The parts aside guide no work on the reader. Raise the shares with the reader. */
 test.each([
-  { name: 'in hand', part: '', share: 0.8 },
-  { name: 'aside', part: 'aside', share: 0.6 },
+  { file: 'unseen-lines.tsv', name: 'in hand', part: '', share: 0.83, scene: sceneWith },
+  { file: 'unseen-lines.tsv', name: 'aside', part: 'aside', share: 0.62, scene: sceneWith },
+  { file: 'demo-lines.tsv', name: 'in hand', part: '', share: 0.95, scene: demoScene },
+  { file: 'demo-lines.tsv', name: 'aside', part: 'aside', share: 0.66, scene: demoScene },
 ])(
-  'of the unseen lines $name, more than $share are read right, and no other changes anything at a single Enter',
-  async ({ part: wanted, share }) => {
-    const all = rows.map((row) => row.split('\t')).filter(([, , part = '']) => part === wanted);
+  'of the lines of $file $name, more than $share are read right, and no other changes anything at a single Enter',
+  async ({ file, part: wanted, share, scene }) => {
+    const all = rowsOf(file).filter(([, , part = '']) => part === wanted);
     const read = await Promise.all(
       all.map(async ([line = '', wants = '']) => {
-        const { understood } = await means(line, sceneWith(), lines);
+        const { understood } = await means(line, scene(), lines);
         const meaning = essence(meaningOf(line, understood));
         return { line, understood, isRight: wants.split(' ‖ ').some((each) => essence(each) === meaning) };
       }),

@@ -12,7 +12,7 @@ import { isChangeable } from './jobs.ts';
 interface To {
   readonly day: string | null;
   readonly at: string | null;
-  /** Days later; negative for earlier. A job without Start counts from today. */
+  /** Days later; negative for earlier, and a fraction for hours. A job without Start counts from today, or from now. */
   readonly by?: number | null;
 }
 
@@ -29,6 +29,11 @@ const beginning = '09:00';
  */
 export function movedTo(of: Pick<JobRecord, 'scheduledStart' | 'scheduledEnd'>, to: To, timeZone: string) {
   const { at } = to;
+  if (to.by && !Number.isInteger(to.by)) {
+    const begun = of.scheduledStart === null ? Date.now() : Date.parse(of.scheduledStart);
+    const later = new Date(begun + Math.round(to.by * 1440) * 60_000).toISOString();
+    return movedTo(of, { day: null, at: later }, timeZone);
+  }
   const day = to.by ? plusDays(dayIn(of.scheduledStart ?? new Date().toISOString(), timeZone), to.by) : to.day;
   const from = at ?? of.scheduledStart ?? momentAt(day ?? '', beginning, timeZone);
   const start = momentAt(day ?? dayIn(from, timeZone), timeIn(from, timeZone), timeZone);

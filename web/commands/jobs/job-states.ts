@@ -111,7 +111,7 @@ export const jobStates = [
   move({
     id: 'job.resume',
     title: 'Resume job',
-    cues: ['carry on', 'parts arrived', 'parts are in'],
+    cues: ['carry on', 'go ahead', 'parts arrived', 'parts are in'],
     aliases: ['go on', 'continue', 'off hold'],
     sayings: [
       'take job off hold',
@@ -185,6 +185,7 @@ export const jobStates = [
       'doesnt want',
       'dont want',
       'kill',
+      'is off',
     ],
     aliases: ['call off', 'not wanted', 'scrap'],
     sayings: ['call job off', 'bin job'],

@@ -133,6 +133,7 @@ export const users = [
     id: 'user.setPassword',
     action: 'edit',
     title: 'Set password…',
+    cues: ['forgot password', 'lost password', 'locked out'],
     aliases: ['reset password', 'change password'],
     on: one('user'),
     keys: 'w',

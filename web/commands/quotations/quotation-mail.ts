@@ -49,7 +49,7 @@ export const quotationMail = [
     kind: 'quotation',
     id: 'quotation.send',
     title: 'Send quotation…',
-    cues: ['ready to go', 'needs to go', 'remind'],
+    cues: ['ready to go', 'needs to go', 'can go', 'go out', 'remind'],
     aliases: ['offer'],
     sayings: [
       'send reminder for quotation',

@@ -152,6 +152,7 @@ export const quotationStates = [
       'too pricey…',
       'lost',
       'refused',
+      'is off',
     ],
     aliases: ['record rejection', 'lost', 'declined', 'refused'],
     sayings: ['pass on quotation', 'fall through', 'say no to quotation', 'turn quotation down', 'turn down quotation'],
@@ -175,6 +176,7 @@ export const quotationStates = [
     ...common,
     id: 'quotation.cancel',
     title: 'Cancel quotation…',
+    cues: ['is off'],
     aliases: ['void', 'withdraw', 'call off'],
     ready: (of, actor) => canMove(of, 'CANCELLED', actor),
     ask: {

@@ -84,6 +84,7 @@ export const quotations = [
     id: 'quotation.edit',
     action: 'edit',
     title: 'Edit quotation…',
+    cues: ['add line', 'put line', 'new line', 'add item', 'put item'],
     aliases: ['revise', 'change', 'lines', 'new revision'],
     on: one('quotation'),
     keys: 'e',

@@ -84,7 +84,7 @@ export interface NumberField extends Common {
   readonly type: 'number';
   readonly min: number;
   readonly max: number;
-  /** A number of days: a line may say `2 days` or `a week`. */
+  /** A number of days: a line may say `2 days`, `a week` or `an hour later`. */
   readonly isStretch?: true;
 }
 

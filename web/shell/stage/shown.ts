@@ -51,9 +51,13 @@ export function shown(field: Field, value: unknown, formats?: Pick<Formats, 'mom
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** `2 days later`, `1 day earlier` */
-const daysShown = (days: number): string =>
-  `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'earlier' : 'later'}`;
+/** `2 days later`, `1 day earlier`, `90 minutes later` */
+function daysShown(days: number): string {
+  const minutes = Math.round(Math.abs(days) * 1440);
+  const [size, unit] = minutes % 1440 === 0 ? [1440, 'day'] : minutes % 60 === 0 ? [60, 'hour'] : [1, 'minute'];
+  const count = minutes / size;
+  return `${count} ${count === 1 ? unit : `${unit}s`} ${days < 0 ? 'earlier' : 'later'}`;
+}
 
 /** `2 × image` */
 const counted = (count: number, what: string) => `${count} × ${what}`;

@@ -1,4 +1,5 @@
 import type { Given } from '../../../commands/core/answers.ts';
+import { readDay } from '../../../commands/core/typed-day.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import type { Field } from '../../../records/fields/question.ts';
 import { namesIn } from '../line/exact-names.ts';
@@ -59,6 +60,8 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       if (mayHoldHouseNumber(field) && looksLikeAddress(textOf(line, tokens.slice(to - 1, to + mostWords)))) continue;
       if (words.length > 1 && !isNamed && words.some(({ isQuoted }) => isQuoted)) continue;
       const read = readValue(field, textOf(line, words), footing, { ...form.base, ...given }, clock);
+      const further = read.length === 0 && isNamed && field.type === 'day' ? furtherIn(form.base[name], words) : null;
+      if (further) return [{ name, answer: further, from: at, to, doubt: 0 }];
       const answers = form.isBackwards && field.type === 'number' ? read.map((days) => -Number(days)) : read;
       if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to, doubt: 0 }));
     }
@@ -106,6 +109,19 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       ? [{ name: end.field.since, answer: range.from, from: at, to, doubt: 0, also }]
       : [];
   }
+}
+
+/** A day counted from the present answer: `by 2 weeks`, `another month`, `2 more weeks`. Null for other words. */
+function furtherIn(present: unknown, words: readonly Token[]): string | null {
+  const text = words.map(wordIn).join(' ');
+  const [, count = '', unit] =
+    /^(?:by |for |until |another |(?:a )?further )*(an?|one|two|three|\d{1,3})? ?(?:more |further |extra )?(day|week|month|year)s?(?: more| longer| further)?$/.exec(
+      text,
+    ) ?? [];
+  const isAway = /^(by|for|another|a further|further) |\b(more|longer|further|extra)\b/.test(text);
+  if (!unit || typeof present !== 'string' || !isAway) return null;
+  const many = Number(count) || Math.max(1, ['one', 'two', 'three'].indexOf(count) + 1);
+  return readDay(`+${many}${unit.charAt(0)}`, { today: present });
 }
 
 /** Whether a name may stand for an e-mail address. */

@@ -112,14 +112,24 @@ function numberIn(field: Extract<Field, { type: 'number' | 'decimal' }>, text: s
   return /^-?\d+$/.test(whole) ? [Number(whole)] : [];
 }
 
-/** `2 days` → 2, `a week earlier` → -7. A line may have left out the filler `a`. */
+/** `2 days` → 2, `a week earlier` → -7, `an hour later` → 1/24. A line may have left out the filler `a`. */
 function daysIn(text: string): readonly number[] {
-  const [, count = '', unit, side] =
-    /^(an?|one|two|three|\d{1,3}|) ?(day|week|d|w)s?(?: (later|earlier))?$/i.exec(text) ?? [];
-  if (!unit) return [];
-  const many = Number(count) || Math.max(1, ['one', 'two', 'three'].indexOf(count.toLowerCase()) + 1);
-  return [many * (/^w/i.test(unit) ? 7 : 1) * (side?.toLowerCase() === 'earlier' ? -1 : 1)];
+  const [, count = '', unit = '', side] =
+    /^(half an|an?|one|two|three|four|\d{1,3}|) ?(day|week|hour|hr|min|minute|d|w|h)s?(?: (later|earlier|after|before))?$/i.exec(
+      text,
+    ) ?? [];
+  const each = daysOf[unit.toLowerCase()];
+  if (each === undefined || (each < 1 && !side)) return [];
+  const many = /^half/i.test(count)
+    ? 0.5
+    : Number(count) || Math.max(1, ['one', 'two', 'three', 'four'].indexOf(count.toLowerCase()) + 1);
+  return [many * each * (/^(earlier|before)$/i.test(side ?? '') ? -1 : 1)];
 }
+
+const daysOf: Readonly<Record<string, number>> = {
+  ...{ d: 1, day: 1, w: 7, week: 7 },
+  ...{ h: 1 / 24, hr: 1 / 24, hour: 1 / 24, min: 1 / 1440, minute: 1 / 1440 },
+};
 
 /** Seven to fifteen digits, as in `416-555-0100`, `+49 (30) 1234567`. */
 function isPhone(text: string): boolean {
@@ -150,7 +160,8 @@ export function whyNotIn(field: Field, text: string, given: Given): string {
   if (field.type === 'phone') return `“${text}” is not a phone number, such as ${samples.phone}`;
   if (field.type === 'url') return `“${text}” is not a web address, such as ${samples.url}`;
   if (field.type === 'flag') return `Answer “${field.label}” with yes or no, not with “${text}”`;
-  if (field.type === 'number' && field.isStretch) return `“${text}” is not a distance, such as 2 days or a week`;
+  if (field.type === 'number' && field.isStretch)
+    return `“${text}” is not a distance, such as 2 days, a week or an hour later`;
   // A list of addresses takes each address by itself. A table, a picture or a macro is not text, so `wrongIn` can't judge words.
   const asked: Field = field.type === 'emails' ? { type: 'email', label: field.label } : field;
   const wrong = isTyped(asked) ? wrongIn({ it: asked }, { it: text }).it : undefined;

@@ -30,7 +30,9 @@ export function besides(
   });
   const said = clauses.filter(({ isDenied }) => !isDenied);
   const isMain = ({ from, to }: { from: number; to: number }) => main >= from && main < to;
-  if (said.length < clauses.length && said.every(({ rest }) => rest.length === 0)) return null;
+  // `ballasts not finished after all, reopen` affirms the command.
+  const isAffirmed = main >= 0 && said.some(isMain);
+  if (said.length < clauses.length && !isAffirmed && said.every(({ rest }) => rest.length === 0)) return null;
   return [...said.filter(isMain), ...said.filter((each) => !isMain(each))].flatMap(({ rest }) => rest);
 }
 
@@ -58,6 +60,6 @@ export const isEmpty = ({ text, isQuoted }: Token): boolean => !isQuoted && isNo
 
 /** Whether a word denies a deed. */
 export const isNegative = (word: string): boolean =>
-  /^(not|dont|never|cant|cannot|hasnt|havent|isnt|arent|wasnt|wont|didnt|doesnt|nobody|noone|without|ignore|unless|if)$/.test(
+  /^(not|dont|never|cant|cannot|hasnt|havent|isnt|arent|wasnt|wont|didnt|doesnt|couldnt|shouldnt|wouldnt|werent|hadnt|neednt|nobody|noone|without|ignore|unless|if)$/.test(
     word,
   );

@@ -8,9 +8,12 @@ import { singularAt, wordIn } from '../line/names.ts';
 import { readingsIn } from '../line/readings.ts';
 import { isFiller, isNoise, isStop, spoken, type Token, tokensOf } from '../line/tokens.ts';
 import { asGuess, type Understood } from '../line/understood.ts';
+import { told } from '../sentences/clauses.ts';
 import { isRight } from '../sentences/reader.ts';
 import { besides, isEmpty, isNegative, type Line, trimmed, written } from './clauses.ts';
 import { cuesIn, type FoundCue, weak } from './cues.ts';
+import { isHollow } from './hollow.ts';
+import { noted } from './noted.ts';
 import { ofNames } from './of-names.ts';
 import { called, numbered, type Place } from './places.ts';
 import { isQuestion, recordAsked } from './question.ts';
@@ -42,7 +45,11 @@ export function guessed(
   found: readonly Understood[],
 ): readonly Understood[] {
   // `invoice 13s been paid`
-  const tokens = typed.map((token) => ({ ...token, text: token.text.replace(/^(\D?\d{2,})['’]?s$/, '$1') }));
+  const telling = told(typed);
+  const tokens = (telling.length > 1 ? telling : typed).map((token) => ({
+    ...token,
+    text: token.text.replace(/^(\D?\d{2,})['’]?s$/, '$1'),
+  }));
   const words = tokens.map(wordIn);
   if (tokens.length < 2 || tokens.length > mostWords || isOther({ text, tokens, words, world })) return [];
   const numbers = numbered(tokens, world.known);
@@ -54,7 +61,9 @@ export function guessed(
   const isDeliberate = found.some(({ task }) => task.subjects.length > 0);
   if (found.length > 0 && tokens.some(isLabel)) return [];
   const fits = ({ isLeftOver, isFirst, isTwofold, understood }: Guess) =>
-    found.length === 0 || (!isLeftOver && (isTwofold || hasAnswer(understood))) || (!isDeliberate && !isFirst);
+    found.length === 0 ||
+    (!isLeftOver && (isTwofold || hasAnswer(understood))) ||
+    (!isDeliberate && (!isFirst || isTwofold || hasAnswer(understood)));
   const guessesOf = (all: readonly FoundCue[]) => all.flatMap((cue) => guessesBy(line, cue, numbers)).filter(fits);
   const said = guessesOf(cues);
   // Reading all fields of a record takes longest.
@@ -62,7 +71,7 @@ export function guessed(
   // `paid sprinklers`: a record with the words precedes the guess.
   const isSearch = numbers.length === 0 && !words.some(isNoise);
   const [best, ...others] = all.sort((one, other) => other.worth - one.worth);
-  if (!best) return [];
+  if (!best) return found.length === 0 ? noted(line, numbers) : [];
   const near = others.filter(
     ({ worth, understood }) => worth > best.worth - 1 && understood.title !== best.understood.title,
   );
@@ -130,7 +139,10 @@ function guessesBy(line: Line, cue: FoundCue, numbers: readonly Place[]): readon
   if (words[first - 1] === 'be' || (cue.isPast && isNeverTold(command))) return [];
   // `brennan's new quote is 5000`
   if (/['’]s$/.test(tokens[first - 1]?.text ?? '')) return [];
-  if (!('kind' in command.on)) return command.action === 'add' ? additions(line, cue) : [];
+  if (!('kind' in command.on))
+    return command.action === 'add'
+      ? additions(line, cue).filter(({ understood }) => !isHollow(understood, tokens, world))
+      : [];
   const kind = command.on.kind as Kind;
   const own = numbers.filter((each) => each.kind === kind && !isCue(each.to - 1));
   if (own.length === 0 && numbers.length > 0) return [];

@@ -1,11 +1,12 @@
-import { type Kind, kindOf } from '../../../records/kinds.ts';
+import { type Kind, kindOf, type RecordOf } from '../../../records/kinds.ts';
+import { fold } from '../../choosing/match.ts';
 import { monthName } from '../line/everyday-query.ts';
 import { namesIn, numberTyped } from '../line/exact-names.ts';
 import type { Known } from '../line/known.ts';
-import { recordsIn } from '../line/named-records.ts';
+import { recordsIn, relatedNames } from '../line/named-records.ts';
 import { singularAt, wordIn } from '../line/names.ts';
 import { isDay } from '../line/plans.ts';
-import { isNoise, type Token } from '../line/tokens.ts';
+import { isNoise, isStop, type Token } from '../line/tokens.ts';
 
 /** The words `[from, to)` of a line that name records of a kind. */
 export interface Place {
@@ -91,12 +92,30 @@ export function called(
     const noun = singularAt(words, from + found.used);
     const name = found === whole ? run.slice(0, found.used) : [{ ...token, text: other }];
     const isOne = noun?.kind === kind || words[from + found.used] === 'one';
+    // `owens chargers`
+    const isOwned = from > 0 && isOwnerOf(tokens[from - 1], found.record);
     // `jo park new boiler` calls no job “boiler service”.
-    if (!isOne && found.doubt > 0 && from > 0 && words[from - 1] !== 'the' && !hasPeople(kind)) return [];
+    if (!isOne && !isOwned && found.doubt > 0 && !mayBegin(tokens, words, from) && !hasPeople(kind)) return [];
     const ends = from + found.used + (isOne ? (noun?.words.length ?? 1) : 0);
-    return [{ kind, from, to: ends, name }];
+    return [{ kind, from: isOwned ? from - 1 : from, to: ends, name }];
   });
   return [...places].sort((one, other) => other.to - other.from - (one.to - one.from));
+}
+
+/** Whether a part of a title may begin at a position: at the beginning of a clause, and behind `the`, `to`, `says` and their like. */
+function mayBegin(tokens: readonly Token[], words: readonly string[], from: number): boolean {
+  const before = tokens[from - 1];
+  return before === undefined || isStop(before) || opener.test(words[from - 1] ?? '');
+}
+
+const opener = /^(the|to|on|for|at|says|said|reports|thinks|that|this)$/;
+
+/** Whether a word owns a record: `owens`, `owen’s` of a job of Owen Fitzpatrick. */
+function isOwnerOf(token: Token | undefined, record: RecordOf<Kind>): boolean {
+  const [, owner] = /^(\p{L}{2,}?)['’]?s$/u.exec(token?.text ?? '') ?? [];
+  if (!owner) return false;
+  const names = relatedNames(record).flatMap((name) => fold(name).split(/\s+/));
+  return names.includes(fold(owner));
 }
 
 /** Kinds whose records people call by a part of the name. */

@@ -73,8 +73,8 @@ export function kindAsked(line: string): KindAsked | null {
     .replace(courtesies, '')
     // `everything overdue`
     .replace(/^(?:everything|anything|stuff) (?=\S)/i, 'jobs ')
-    // `overdue stuff for maria`
-    .replace(/^(\p{L}+) (?:stuff|things)(?= |$)/iu, '$1 jobs');
+    // `overdue stuff for maria`, `urgent ones not assigned`
+    .replace(/^(\p{L}+) (?:stuff|things|ones)(?= |$)/iu, '$1 jobs');
   const words = text.split(/\s+/);
   for (let at = 0; at < Math.min(words.length, mostConditions); at++) {
     const noun = longestNoun(words.slice(at).join(' '));

@@ -37,7 +37,12 @@ const possessive = /^(.+?)['’]?s$/i;
  * handedOver("move marco's jobs to friday")   → jobs open, worker: marco | move friday
  */
 export function handedOver(line: string): string | null {
-  const [verb = '', ...words] = line.split(/\s+/);
+  // `move everything of marco to friday`
+  const whole = line.replace(
+    /^(\p{L}+) (?:everything|all|(?:all )?(?:the )?jobs) (?:of|on|from|for|with) ((?:(?!jobs|tickets|orders|work)\p{L}+ ){1,3})(?=to )/iu,
+    (_, verb: string, name: string) => `${verb} ${name.trim()}'s jobs `,
+  );
+  const [verb = '', ...words] = whole.split(/\s+/);
   if (!handing.test(verb)) return null;
   const from = words.findIndex((word) => !/^(over|on|all|of|the)$/i.test(word));
   const noun = words.findIndex((word) => jobs.test(word));

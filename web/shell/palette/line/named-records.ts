@@ -107,7 +107,7 @@ function isSameReach(reach: string, search: string): boolean {
 }
 
 /** Names of the records that a record names: a job's customer, worker and company. */
-const relatedNames = (record: RecordOf<Kind>): readonly string[] =>
+export const relatedNames = (record: RecordOf<Kind>): readonly string[] =>
   Object.values(record).flatMap((value: unknown) => {
     const { fullName, name } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
       Record<string, unknown>

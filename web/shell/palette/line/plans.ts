@@ -21,6 +21,21 @@ export function pluralFirst(tokens: readonly Token[], isCommand: boolean): reado
   return null;
 }
 
+/** A worker's schedule as a list of jobs: `maria's schedule next week` as `jobs maria next week`, `zoes week` as `jobs zoe this week`. */
+function scheduleOf(tokens: readonly Token[], words: readonly string[]): readonly Token[] | null {
+  const at = words.findIndex((word, at) => at > 0 && at <= mostOwnerWords && plan.test(word));
+  const [last, noun] = [tokens[at - 1], tokens[at]];
+  const [, owner] = /^(\p{L}{2,}?)['’]?s$/u.exec(last?.text ?? '') ?? [];
+  if (!last || !noun || !owner) return null;
+  const isWeek = /^(day|week|month)$/.test(words[at] ?? '');
+  if (isWeek && at < tokens.length - 1) return null;
+  const time = isWeek ? [{ ...noun, text: words[at] === 'day' ? 'today' : `this ${words[at]}` }] : tokens.slice(at + 1);
+  return [spoken('jobs'), ...tokens.slice(0, at - 1), { ...last, text: owner }, ...time];
+}
+
+const plan = /^(schedule|diary|calendar|agenda|rota|roster|workload|day|week|month)$/;
+const mostOwnerWords = 3;
+
 /** `how many open jobs has marco got`, `what jobs does marco have this week`, as `jobs open marco …` */
 function hadBy(tokens: readonly Token[], words: readonly string[]): readonly Token[] | null {
   const from = /^how many /.test(`${words.slice(0, 2).join(' ')} `) ? 2 : /^(what|which)$/.test(words[0] ?? '') ? 1 : 0;
@@ -54,6 +69,12 @@ function planIn(tokens: readonly Token[], words: readonly string[]): readonly To
   }
   const has = hadBy(tokens, words);
   if (has) return has;
+  const own = scheduleOf(tokens, words);
+  if (own) return own;
+  const [first, second] = tokens;
+  // `anything overdue for maria`, `urgent ones for maria`
+  if (first && second && /^(anything|everything)$/.test(words[0] ?? '')) return [spoken('jobs'), ...tokens.slice(1)];
+  if (first && words[1] === 'ones') return [spoken('jobs'), first, ...tokens.slice(2)];
   // `who is in plumbing`
   if (/^(who is|whos|who works|who are) in /.test(`${words.slice(0, 3).join(' ')} `))
     return [spoken('users'), ...tokens.slice(words[0] === 'whos' ? 1 : 2)];

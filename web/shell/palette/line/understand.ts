@@ -1,6 +1,8 @@
 import { fold } from '../../choosing/match.ts';
 import { guessed } from '../guesses/guess.ts';
+import { isHollow } from '../guesses/hollow.ts';
 import { additions, additionsAfterChoice, additionsAfterColon } from '../sentences/additions.ts';
+import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
 import { inFullWords, withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
 import { withDue } from '../sentences/due-by.ts';
@@ -17,6 +19,7 @@ import { isRight, type Reader } from '../sentences/reader.ts';
 import { gotOut, receiverFirst } from '../sentences/receiver-first.ts';
 import { recordFirst } from '../sentences/record-first.ts';
 import { setOfMany } from '../sentences/set-of-many.ts';
+import { toldToWorker } from '../sentences/told-to-worker.ts';
 import { lookedUp, viewOf } from '../sentences/views.ts';
 import { wished } from '../sentences/wishes.ts';
 import { sentTo } from '../sentences/workers-sent.ts';
@@ -28,7 +31,7 @@ import { wordIn } from './names.ts';
 import { readingsIn } from './readings.ts';
 import { scopeIn } from './scope.ts';
 import { byWorth, deedOf, together } from './sure.ts';
-import { spoken, type Token, textOf, tokensOf } from './tokens.ts';
+import { isNoise, spoken, type Token, textOf, tokensOf } from './tokens.ts';
 import { asGuess, type Understood } from './understood.ts';
 
 /** Most readings of a line that the palette shows. */
@@ -43,7 +46,17 @@ export function understand(line: string, world: World): readonly Understood[] {
   const found = meaningsOf(line, written, world);
   // A reader asks only once the surer readers before have their answers.
   const { known } = world;
+  const [surest] = found;
+  if (surest && isRight(surest) && isHollow(surest, written, world)) {
+    const guesses = guessed(line, withoutCourtesy(written), world, []);
+    return guesses.some(({ doubt }) => doubt < 300) ? [...guesses, ...found.map(asGuess)] : found;
+  }
   if (found.some(isRight) || known.isAsking) return found;
+  // `chloe can take the fence one`
+  const named = withJobs(written);
+  const ofJob = named === written ? [] : meaningsOf(line, named, world).filter(isRight);
+  if (ofJob.length > 0) return ofJob.map(asGuess);
+  if (known.isAsking) return found;
   // `pritn reprot of 140`
   const spelt = withKnownWords(written, world.lines);
   const meant = spelt ? meaningsOf(line, spelt, world).filter(isRight) : [];
@@ -61,12 +74,22 @@ export function understand(line: string, world: World): readonly Understood[] {
     const isForm = basesOf(wordIn(typed)).some((base) => world.lines.verbs.has(base));
     return world.lines.verbs.has(token.text) && !isForm ? token : typed;
   });
-  for (const tokens of verbs ? [written, verbs] : [written]) {
+  for (const tokens of verbs ? [named, verbs] : [named]) {
     if (known.isAsking) return found;
     const guesses = guessed(line, withoutCourtesy(tokens), world, found);
     if (guesses.length > 0) return guesses;
   }
   return found;
+}
+
+/** The words with `job` for `one` behind a word of a title: `the fence one` as `the fence job`. */
+function withJobs(tokens: readonly Token[]): readonly Token[] {
+  const words = tokens.map(wordIn);
+  const isOne = (at: number) =>
+    words[at] === 'one' && at > 0 && /^\p{L}{3,}$/u.test(words[at - 1] ?? '') && !isNoise(words[at - 1] ?? '');
+  return words.some((_, at) => isOne(at))
+    ? tokens.map((token, at) => (isOne(at) ? { ...token, text: 'job' } : token))
+    : tokens;
 }
 
 function meaningsOf(line: string, written: readonly Token[], world: World): readonly Understood[] {
@@ -99,6 +122,8 @@ function meaningsOf(line: string, written: readonly Token[], world: World): read
   const sentences = () => [
     ...takenOff(reader),
     ...sentTo(reader),
+    ...bookedIn(reader),
+    ...toldToWorker(reader),
     ...moved(reader),
     ...setOfMany(reader),
     ...wished(reader),
@@ -114,7 +139,7 @@ function meaningsOf(line: string, written: readonly Token[], world: World): read
   const allRight = understood.filter(({ isWrong }) => !isWrong);
   // An abbreviated command counts only without a command in full, and a guess only without a sure reading.
   const isFull = allRight.some(({ doubt }) => doubt < 200);
-  const isSure = allRight.some(({ doubt, isGuess }) => doubt < 200 && !isGuess);
+  const isSure = allRight.some(({ doubt, isGuess, can }) => doubt < 200 && !isGuess && can.state === 'ready');
   const right = allRight.filter(({ doubt, isGuess }) => !(isFull && doubt >= 200) && !(isSure && isGuess));
   // Wrong readings are shown only without a right reading, and only for an unabbreviated command (doubt below 200).
   const least = Math.min(...understood.map(({ doubt }) => doubt));

@@ -26,7 +26,8 @@ export function clausesIn(tokens: readonly Token[]): readonly (readonly Token[])
   return clauses.filter((clause) => clause.length > 1);
 }
 
-function told(tokens: readonly Token[]): readonly Token[] {
+/** The words after a person who tells; none without such a person. */
+export function told(tokens: readonly Token[]): readonly Token[] {
   const words = tokens.map(wordIn);
   for (let from = 1; from <= mostNameWords && !/\d/.test(words[from - 1] ?? ''); from++) {
     for (let to = Math.min(from + mostTellingWords, words.length - 2); to > from; to--)

@@ -25,7 +25,9 @@ export function ownerFirst(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens;
   const isQuestion = !first || isFiller(first) || tokens.some(({ text }) => denies.test(text));
   if (!owner || at > farthestOwner || isQuestion) return null;
-  const after = tokens.slice(at + 1).filter((token, i) => i >= farthestVerb || !isChange.test(wordIn(token)));
+  // `chloe's number is 416 555 0188 now`
+  const ends = wordIn(tokens.at(-1) ?? edit) === 'now' ? -1 : undefined;
+  const after = tokens.slice(at + 1, ends).filter((token, i) => i >= farthestVerb || !isChange.test(wordIn(token)));
   const said = after.slice(after.findIndex((token) => !isArticle.test(wordIn(token))));
   // The label tells that `parks` of `jo parks number is …` is an owner.
   const field = isOwner(tokens.map(wordIn), at) ? said : withoutNumber(said);

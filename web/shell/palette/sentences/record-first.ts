@@ -5,7 +5,7 @@ import { type NounWords, singularAt, singularNearly, wordIn } from '../line/name
 import { isDay } from '../line/plans.ts';
 import { isObligation, isUntil, nounsOf, obligationAt } from '../line/synonyms.ts';
 import { isModal, isSupposed, spoken, type Token } from '../line/tokens.ts';
-import type { Understood } from '../line/understood.ts';
+import { asGuess, type Understood } from '../line/understood.ts';
 import { basesOf, isPast } from './inflections.ts';
 import { isRight, type Reader } from './reader.ts';
 
@@ -57,6 +57,8 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
     ...(isTwice ? [{ verb: 'cancel', rest: said }] : []),
     ...(isParted ? [{ verb: 'assign', rest: said }] : []),
     ...(goes ? [{ verb: 'assign', rest: tokens.slice(deed + goes.trim().split(' ').length, isNow) }] : []),
+    // `136 one hour later`
+    ...(/^(later|earlier)$/.test(words.at(-1) ?? '') ? [{ verb: 'move', rest: tokens.slice(ends) }] : []),
     // `118 worker siobhan`
     ...(first && nounsOf('user').includes(wordIn(first)) ? [{ verb: 'assign', rest: said }] : []),
     { verb: 'mark', rest: said },
@@ -76,6 +78,13 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
     // `118 goes to marco tomorrow`
     if (verb === 'assign' && unfit.length === 0) unfit = all.filter(isAssigned);
     const others = all.filter((each) => isRight(each) && (verb !== 'assign' || each.missing === null)).map(supposed);
+    // `136 start now` may be the deed or the time.
+    if (
+      right.length > 0 &&
+      others.some(isReady) &&
+      others.every((each) => answersVerb(each, wordIn(first ?? spoken(''))))
+    )
+      return [...others.map(asGuess), ...right];
     if (others.some((each) => isReady(each) && !each.isGuess) || (others.length > 0 && right.length === 0))
       return others;
   }
@@ -94,6 +103,10 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
     return isOnlySaid && each.task.command.operation !== undefined ? { ...each, isGuess: true } : each;
   }
 }
+
+/** Whether a verb is also the label of an answered field: `start`. */
+const answersVerb = ({ chips }: Understood, verb: string): boolean =>
+  chips.some(({ is, label }) => is === 'answer' && label?.toLowerCase() === verb);
 
 /** Whether a participle and a preposition state a reason: `waiting for parts`. */
 const isReason = (word = '', next = ''): boolean => /^\p{L}{2,}ing$/u.test(word) && /^(for|on|until|till)$/.test(next);
