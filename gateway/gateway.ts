@@ -124,11 +124,11 @@ export function createGateway(options: GatewayOptions) {
     const pathname = pathOf(req);
     if (answerPreflight(req, res, headers, corsOrigins)) return;
     refuseForgery(req, corsOrigins);
+    const calls = new ServiceCalls(client, caller, watch, parties);
     const isGraphiQL =
       req.method === 'GET' && req.headers.accept?.includes('text/html') && !NAMES_DOCUMENT.test(req.url ?? '');
     if (pathname === '/graphql' && !(isGraphiQL && options.graphiql)) {
       watch.trace(req, '/graphql');
-      const calls = new ServiceCalls(client, caller, watch, parties);
       const outcome: Outcome = { startMs: performance.now(), codes: [] };
       return graphql.answer(req, res, headers, caller, { calls, outcome }, () => {
         watch.operation(outcome, calls.count);
@@ -141,14 +141,14 @@ export function createGateway(options: GatewayOptions) {
     if (pathname === '/graphql') return sendGraphiQL(res);
     const { callback, backChannel } = options;
     if (backChannel && req.method === 'POST' && pathname === backChannel.path) {
-      return answerBackChannel(req, res, new ServiceCalls(client, caller, watch, parties), backChannel);
+      return answerBackChannel(req, res, calls, backChannel);
     }
     if (!isRead) {
       res.setHeader('allow', 'GET, HEAD');
       throw new Refusal('BAD_INPUT', 'Only /graphql takes other methods than GET and HEAD.', { status: 405 });
     }
     if (callback && req.method === 'GET' && pathname === callback.path) {
-      return answerCallback(req, res, new ServiceCalls(client, caller, watch, parties), callback);
+      return answerCallback(req, res, calls, callback);
     }
     if (options.introspection && pathname === '/schema.graphql') return sendText(res, options.schema);
     if (pathname === '/healthz') return sendText(res, 'ok\n');

@@ -32,15 +32,13 @@ const MOST_COSTS_OF_A_QUERY = 50;
 /** Remembers validated queries, each with a plan. @param mostCost the limit of a query's cost. */
 export function createKnownQueries(
   { schema }: RestSchema,
-  { idOf }: PersistedDocuments,
+  { isOwn, textById }: PersistedDocuments,
   costOf: CostOf,
   mostCost: number,
 ) {
-  // Two maps, so that a text never passes for an id.
-  const byText = new Map<string, KnownQuery>();
-  const byId = new Map<string, KnownQuery>();
+  const queries = new Map<string, KnownQuery>();
   // A valid text contains no NUL. Most requests name no operation: their key is the text, without a copy.
-  const keyOf = (document: string, name: string | null | undefined) => (name ? `${document}\0${name}` : document);
+  const keyOf = (text: string, name: string | null | undefined) => (name ? `${text}\0${name}` : text);
 
   function knownQuery(text: string, document: DocumentNode, operation: OperationDefinitionNode): KnownQuery {
     const fragments = fragmentsOf(document);
@@ -77,18 +75,15 @@ export function createKnownQueries(
 
   return {
     get: ({ id, query, operationName }: Asked) =>
-      id === undefined ? byText.get(keyOf(query, operationName)) : byId.get(keyOf(id, operationName)),
+      queries.get(keyOf(id === undefined ? query : (textById(id) ?? ''), operationName)),
     add(document: DocumentNode, operationName: string | null | undefined): void {
       const operation = getOperationAST(document, operationName);
       const text = document.loc?.source.body;
       if (operation?.operation !== OperationTypeNode.QUERY || text === undefined) return;
-      const id = idOf(text);
       const key = keyOf(text, operationName);
-      if (byText.has(key) || (id === undefined && text.length > MAX_LENGTH)) return;
-      if (byText.size === MOST) byText.clear();
-      const query = knownQuery(text, document, operation);
-      byText.set(key, query);
-      if (id !== undefined) byId.set(keyOf(id, operationName), query);
+      if (queries.has(key) || (text.length > MAX_LENGTH && !isOwn(text))) return;
+      if (queries.size === MOST) queries.clear();
+      queries.set(key, knownQuery(text, document, operation));
     },
   };
 }

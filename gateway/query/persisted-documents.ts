@@ -29,16 +29,18 @@ export function readPersistedDocuments(
     throw new StartError('CONSOLE_OPERATIONS_ONLY is 1, and the console is not built; build it first: npm run build.');
   }
   const texts = new Map<string, string>(isThere ? Object.entries(JSON.parse(readFileSync(path, 'utf8'))) : []);
-  const ids = new Map([...texts].map(([id, text]) => [text, id]));
+  const own = new Set(texts.values());
 
   // The prefix is enough: the service refuses a forged token.
   const isScripts = (authorization: string) =>
     scriptTokenPrefix !== undefined && authorization.replace(/^Bearer +/i, '').startsWith(scriptTokenPrefix);
-  const mayRun = (text: string, authorization = '') => !isOnly || ids.has(text) || isScripts(authorization);
+  const mayRun = (text: string, authorization = '') => !isOnly || own.has(text) || isScripts(authorization);
 
   return {
-    idOf: (text: string) => ids.get(text),
-    operationNames: new Set([...texts.values()].flatMap((text) => OPERATION_NAME.exec(text)?.[1] ?? [])),
+    /** Whether a text is one of the console's operations. */
+    isOwn: (text: string) => own.has(text),
+    textById: (id: string) => texts.get(id),
+    operationNames: new Set([...own].flatMap((text) => OPERATION_NAME.exec(text)?.[1] ?? [])),
     mayRun,
     /** The text of a request's document; undefined without a document. @throws Refusal NOT_FOUND, FORBIDDEN */
     textOf(params: DocumentParams, authorization: string | undefined): string | undefined {
