@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { extension, readByPost } from '../http/endpoints.ts';
 import { Input, Nullable, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
-import { deviceName } from '../login/device-name.ts';
+import { originOf } from '../login/device-name.ts';
 import { secondFactorRequired } from '../login/factors/challenges.ts';
 import { hasSecondFactor } from '../login/factors/second-factor.ts';
 import { holderOf } from '../login/holder.ts';
@@ -115,7 +115,8 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
       response: { 200: ProviderLogin },
     }),
     bodyLimit: BODY_LIMIT,
-    handler: async ({ body, ip, headers }) => {
+    handler: async (request) => {
+      const { body, ip } = request;
       const answer = redeemed(surroundings, body.code, body.secret);
       if (!answer) throw conflictingField('', 'PROVIDER_LOGIN_OVER');
       const known = await providers.of(answer.provider);
@@ -145,7 +146,7 @@ export function providerLoginRoutes(app: Service, surroundings: SignInSurroundin
       const by = { linkedLoginId: link.id, providerSession };
       // The provider's login takes the place of the password, of no other proof.
       if (await hasSecondFactor(db, user.id)) throw await secondFactorRequired(db, user, null, by);
-      const from = { device: deviceName(headers['user-agent']), address: ip };
+      const from = originOf(request);
       const session = await db
         .transaction()
         .execute((trx) => signIn(surroundings, trx, user, { from, provider: known.name, by }));

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /** Marks of browsers and systems in a user agent, the more special first: Edge also names Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -35,3 +37,9 @@ export function deviceName(userAgent: string | undefined): string | null {
   const [, product] = /^([A-Za-z][\w.-]{0,39})(\/|$)/.exec(userAgent) ?? [];
   return product && product !== 'Mozilla' ? product : null;
 }
+
+/** The network address and the device of a request. */
+export const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) => ({
+  address: ip,
+  device: deviceName(headers['user-agent']),
+});

@@ -4,7 +4,7 @@ import { Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service } from '../http/surroundings.ts';
 import { permissions, permissionsOf, roles } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
-import { deviceName } from './device-name.ts';
+import { originOf } from './device-name.ts';
 import { secondFactorRequired } from './factors/challenges.ts';
 import { hasSecondFactor } from './factors/second-factor.ts';
 import { holderOf } from './holder.ts';
@@ -71,10 +71,11 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
     config: { needs: 'PUBLIC' },
     bodyLimit: LOGIN_BODY_LIMIT,
     schema: { summary: 'Log in.', body: Credentials, response: { 200: Session } },
-    handler: async ({ body: { email, password, deviceToken }, ip, headers }) => {
+    handler: async (request) => {
+      const { email, password, deviceToken } = request.body;
       const account = email.toLowerCase();
       const device = await deviceOf(deviceToken, account);
-      const user = await attempt(db, { account, address: ip, device }, async () => {
+      const user = await attempt(db, { account, address: request.ip, device }, async () => {
         const found = await holderOf(db, account);
         const isRight = await isPassword(password, found?.passwordHash ?? null);
         if (!isRight || !found || !isIn(found)) return null;
@@ -82,7 +83,7 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
         if (await hasSecondFactor(db, found.id)) throw await secondFactorRequired(db, found, device);
         return found;
       });
-      const from = { device: deviceName(headers['user-agent']), address: ip };
+      const from = originOf(request);
       const session =
         user &&
         (await db.transaction().execute((trx) => signIn(surroundings, trx, user, { from, knownDevice: device })));

@@ -1,6 +1,6 @@
 import { asDocket } from '../caller.ts';
 import type { Db, Service } from '../http/surroundings.ts';
-import { deviceName } from '../login/device-name.ts';
+import { originOf } from '../login/device-name.ts';
 import { tellSecurityEvents } from '../login/events/security-event.ts';
 import type { Viewer } from '../login/sessions.ts';
 import { typeOf } from '../shared/ids.ts';
@@ -20,7 +20,8 @@ export function tellRefusedAccess(app: Service, db: Db): void {
     lastMs.set(userId, nowMs);
     return true;
   };
-  app.addHook('onResponse', async ({ viewer, params, ip, headers, log }, { statusCode }) => {
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { viewer, params, log } = request;
     if (statusCode !== 404 || !viewer || viewer.companyId === null) return;
     const ids = Object.values(params as Record<string, string>).filter((value) => typeOf(value) !== undefined);
     await asDocket(async () => {
@@ -28,7 +29,7 @@ export function tellRefusedAccess(app: Service, db: Db): void {
         const owner = await companyOf(db, id);
         if (owner === undefined || owner === viewer.companyId || !isDue(viewer)) continue;
         const { companyId, userId } = viewer;
-        const from = { address: ip, device: deviceName(headers['user-agent']) };
+        const from = originOf(request);
         const changes = [{ field: 'record', from: null, to: typeOf(id) }];
         await tellSecurityEvents(db, [{ kind: 'ACCESS_REFUSED', companyId, userId, actor: viewer, from, changes }]);
       }

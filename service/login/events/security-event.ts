@@ -2,7 +2,7 @@ import { callerNow } from '../../caller.ts';
 import type { Db } from '../../http/surroundings.ts';
 import { newId } from '../../shared/ids.ts';
 import type { FieldChange } from '../../shared/values.ts';
-import { deviceName } from '../device-name.ts';
+import { originOf } from '../device-name.ts';
 import type { Viewer } from '../sessions.ts';
 
 export const securityEventKinds = [
@@ -60,7 +60,7 @@ const MOST_AT_ONCE = 1000;
 export async function tellSecurityEvents(db: Db, events: readonly SecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { request } = callerNow();
-  const here = { address: request?.ip ?? null, device: deviceName(request?.headers['user-agent']) };
+  const here = request ? originOf(request) : { address: null, device: null };
   const values = events.map(({ actor, changes = [], from = here, ...event }) => ({
     ...event,
     ...from,

@@ -3,7 +3,7 @@ import { extension } from '../../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { Problem } from '../../shared/problem.ts';
-import { deviceName } from '../device-name.ts';
+import { originOf } from '../device-name.ts';
 import { isIn } from '../sessions.ts';
 import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../signing-in.ts';
 import { unguessable } from '../throttle.ts';
@@ -40,14 +40,14 @@ export function passkeyLoginRoutes(app: Service, surroundings: SignInSurrounding
       response: { 200: Session },
     }),
     bodyLimit: BODY_LIMIT,
-    handler: async ({ body, ip, headers }) => {
-      const user = await unguessable(db, ip, async () => {
-        const userId = await userOfPasskey(surroundings, body);
+    handler: async (request) => {
+      const user = await unguessable(db, request.ip, async () => {
+        const userId = await userOfPasskey(surroundings, request.body);
         return userId && (await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst());
       });
       if (user && isIn(user)) {
-        const from = { device: deviceName(headers['user-agent']), address: ip };
-        const session = await db.transaction().execute((trx) => signIn(surroundings, trx, user, { from }));
+        const by = { from: originOf(request) };
+        const session = await db.transaction().execute((trx) => signIn(surroundings, trx, user, by));
         if (session) return session;
       }
       throw new Problem('UNAUTHENTICATED', 'The passkey is unknown here, or the user can’t log in.');

@@ -3,7 +3,7 @@ import { extension } from '../../http/endpoints.ts';
 import { Input, WITHOUT_NUL } from '../../http/schemas.ts';
 import type { Service } from '../../http/surroundings.ts';
 import { badField, Problem } from '../../shared/problem.ts';
-import { deviceName } from '../device-name.ts';
+import { originOf } from '../device-name.ts';
 import type { ProviderSurroundings } from '../provider/provider-surroundings.ts';
 import { isIn } from '../sessions.ts';
 import { Session, type SignInSurroundings, signIn, usersToSignIn } from '../signing-in.ts';
@@ -32,7 +32,8 @@ export function secondStepRoutes(
       response: { 200: Session },
     }),
     bodyLimit: BODY_LIMIT,
-    handler: async ({ body, ip, headers }) => {
+    handler: async (request) => {
+      const { body, ip } = request;
       const challenge = await findChallenge(db, body.challenge);
       const user =
         challenge &&
@@ -53,7 +54,7 @@ export function secondStepRoutes(
         throw badField('code', 'WRONG_CODE');
       }
       const provider = by && (await providers.nameOfLink(by.linkedLoginId));
-      const from = { device: deviceName(headers['user-agent']), address: ip };
+      const from = originOf(request);
       const session = await db
         .transaction()
         .execute(async (trx) =>

@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts';
 import { filled } from '../../languages/languages.ts';
 import type { Seal } from '../../login/sealed.ts';
 import type { MessageRecipient } from '../../shared/values.ts';
+import { claimedFor, givenBack, inMs, triedSoFar } from './lease.ts';
 import type { MailQueue } from './sender.ts';
 import { type Patience, settle } from './settlement.ts';
 import type { Letter, Verdict } from './smtp.ts';
@@ -22,12 +23,12 @@ export function accountMailQueue(
 ): MailQueue<ClaimedMail> {
   return {
     claim: (leaseMs) => claim(db, leaseMs),
-    giveBack: async ({ id, claimedUntil, attempts }) => {
+    giveBack: async (mail) => {
       await db
         .updateTable('accountMails')
-        .set({ attempts: attempts - 1, claimedUntil: null, ...(attempts === 1 && { firstAttemptAt: null }) })
-        .where('id', '=', id)
-        .where('claimedUntil', '=', claimedUntil)
+        .set(givenBack(mail))
+        .where('id', '=', mail.id)
+        .where('claimedUntil', '=', mail.claimedUntil)
         .execute();
     },
     letterOf: async (mail, from) => {
@@ -49,16 +50,8 @@ async function claim(db: Kysely<Tables>, leaseMs: number): Promise<ClaimedMail |
     .forUpdate()
     .skipLocked()
     .select('id');
-  const row = await db
-    .updateTable('accountMails')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      firstAttemptAt: sql<Date>`coalesce(first_attempt_at, now())`,
-      claimedUntil: sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`,
-    })
-    .where('id', '=', due)
-    .returningAll()
-    .executeTakeFirst();
+  const claiming = db.updateTable('accountMails').set(claimedFor(leaseMs)).where('id', '=', due);
+  const row = await claiming.returningAll().executeTakeFirst();
   if (!row) return undefined;
   const recipients: MessageRecipient[] = [{ address: row.recipient, status: 'WAITING', reply: null }];
   // The update has just set `claimedUntil`.
@@ -90,7 +83,7 @@ async function release(
       .where('id', '=', id)
       .select([
         'claimedUntil',
-        sql<number>`(extract(epoch from now() - first_attempt_at) * 1000)::float8`.as('triedForMs'),
+        triedSoFar,
         sql<number>`(extract(epoch from gives_up_at - now()) * 1000)::float8`.as('leftMs'),
       ])
       .forNoKeyUpdate()
@@ -103,8 +96,8 @@ async function release(
     const { retryInMs } = settle({ recipients, attempts, triedForMs }, verdicts, { ...patience, totalMs });
     if (retryInMs === null) await trx.deleteFrom('accountMails').where('id', '=', id).execute();
     else {
-      const nextAttemptAt = sql<Date>`now() + make_interval(secs => ${retryInMs / 1000})`;
-      await trx.updateTable('accountMails').set({ claimedUntil: null, nextAttemptAt }).where('id', '=', id).execute();
+      const waiting = { claimedUntil: null, nextAttemptAt: inMs(retryInMs) };
+      await trx.updateTable('accountMails').set(waiting).where('id', '=', id).execute();
     }
     return true;
   });

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { audit } from '../../records/audit.ts';
 import { changesBetween } from '../../records/differences.ts';
+import { claimedFor, givenBack, inMs, triedSoFar } from './lease.ts';
 import type { MailQueue } from './sender.ts';
 import { accepted, type Patience, settle } from './settlement.ts';
 import type { Letter, Verdict } from './smtp.ts';
@@ -55,10 +56,8 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
     .updateTable('messages')
     .set({
       status: 'SENDING',
-      attempts: sql<number>`attempts + 1`,
-      firstAttemptAt: sql<Date>`coalesce(first_attempt_at, now())`,
       nextAttemptAt: null,
-      claimedUntil: sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`,
+      ...claimedFor(leaseMs),
     })
     .where('id', '=', due)
     .returningAll()
@@ -68,18 +67,13 @@ export async function claim(db: Kysely<Tables>, leaseMs: number): Promise<Claime
 }
 
 /** Undoes a claim before any attempt. */
-async function giveBack(db: Kysely<Tables>, { id, claimedUntil, attempts }: Claimed): Promise<void> {
+async function giveBack(db: Kysely<Tables>, message: Claimed): Promise<void> {
   await db
     .updateTable('messages')
-    .set({
-      status: 'WAITING',
-      attempts: attempts - 1,
-      claimedUntil: null,
-      ...(attempts === 1 && { firstAttemptAt: null }),
-    })
-    .where('id', '=', id)
+    .set({ status: 'WAITING', ...givenBack(message) })
+    .where('id', '=', message.id)
     .where('status', '=', 'SENDING')
-    .where('claimedUntil', '=', claimedUntil)
+    .where('claimedUntil', '=', message.claimedUntil)
     .execute();
 }
 
@@ -99,7 +93,7 @@ export async function release(
       .selectFrom('messages')
       .where('id', '=', id)
       .selectAll()
-      .select(sql<number>`(extract(epoch from now() - first_attempt_at) * 1000)::float8`.as('triedForMs'))
+      .select(triedSoFar)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (before.status !== 'SENDING' || before.claimedUntil?.getTime() !== claimedUntil.getTime()) {
@@ -122,7 +116,7 @@ export async function release(
         recipients: JSON.stringify(recipients),
         reason,
         claimedUntil: null,
-        nextAttemptAt: retryInMs === null ? null : sql<Date>`now() + make_interval(secs => ${retryInMs / 1000})`,
+        nextAttemptAt: retryInMs === null ? null : inMs(retryInMs),
         ...(status === 'SENT' && { sentAt: sql<Date>`now()` }),
         ...(isOver && { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` }),
       })
