@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { beforeSecondFactor, extension } from '../http/endpoints.ts';
 import { Input, Maybe, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
-import type { Service } from '../http/surroundings.ts';
+import type { Db, Service } from '../http/surroundings.ts';
 import { permissions, permissionsOf, roles } from '../shared/permissions.ts';
 import { Problem } from '../shared/problem.ts';
 import { originOf } from './device-name.ts';
 import { secondFactorRequired } from './factors/challenges.ts';
 import { hasSecondFactor } from './factors/second-factor.ts';
 import { holderOf } from './holder.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword, renewedHash } from './passwords.ts';
 import { isIn } from './sessions.ts';
 import { Session, type SignInSurroundings, signIn } from './signing-in.ts';
 import { attempt } from './throttle.ts';
@@ -79,9 +79,10 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
         const found = await holderOf(db, account);
         const isRight = await isPassword(password, found?.passwordHash ?? null);
         if (!isRight || !found || !isIn(found)) return null;
+        const passwordHash = await renewHash(db, found, password);
         // A right password alone must clear no failures: else a person with the password could try out codes without end.
         if (await hasSecondFactor(db, found.id)) throw await secondFactorRequired(db, found, device);
-        return found;
+        return { ...found, passwordHash };
       });
       const from = originOf(request);
       const session =
@@ -102,4 +103,21 @@ export function loginRoutes(app: Service, surroundings: LoginSurroundings): void
       mailIsConfigured: outbox.isDelivering,
     }),
   });
+}
+
+/** Stores the hash anew at a higher cost of Docket, unless the password changes meanwhile. Sessions stay. @returns the hash. */
+async function renewHash(
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  password: string,
+): Promise<string | null> {
+  const renewed = passwordHash && (await renewedHash(password, passwordHash));
+  if (renewed !== passwordHash)
+    await db
+      .updateTable('users')
+      .set({ passwordHash: renewed })
+      .where('id', '=', id)
+      .where('passwordHash', '=', passwordHash)
+      .execute();
+  return renewed;
 }

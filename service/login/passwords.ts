@@ -25,11 +25,19 @@ const queue = new Queue('passwords', {
 });
 
 /** Hashes a password with argon2id: '$argon2id$v=19$m=19456,t=2,p=1$…$…' (PHC string format). */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  return phcOf(salt, hash);
+export const hashPassword = (password: string): Promise<string> => hashWith(password, randomBytes(SALT_BYTES));
+
+/**
+ * The hash of a right password at the present cost, for a hash of a lower cost; else the same hash. The salt stays, so logins
+ * at the same moment come to the same hash.
+ */
+export async function renewedHash(password: string, hash: string): Promise<string> {
+  const { cost, salt } = partsOf(hash);
+  const isCheaper = cost.memory * cost.passes < COST.memory * COST.passes;
+  return isCheaper ? hashWith(password, salt) : hash;
 }
+
+const hashWith = async (password: string, salt: Buffer) => phcOf(salt, await derive(password, salt, COST));
 
 function phcOf(salt: Buffer, hash: Buffer): string {
   const { memory, passes, parallelism } = COST;
@@ -43,12 +51,19 @@ const NOBODYS = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
  * user exists.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash ?? NOBODYS) ?? [];
-  if (!salt || !expected) throw new Error('A stored password hash is not of the form $argon2id$v=19$…');
-  const wanted = Buffer.from(expected, 'base64');
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const isSame = timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), cost, wanted.length), wanted);
+  const { cost, salt, wanted } = partsOf(hash ?? NOBODYS);
+  const isSame = timingSafeEqual(await derive(password, salt, cost, wanted.length), wanted);
   return isSame && hash !== null;
+}
+
+function partsOf(hash: string) {
+  const [, memory, passes, parallelism, salt, wanted] = PHC.exec(hash) ?? [];
+  if (!salt || !wanted) throw new Error('A stored password hash is not of the form $argon2id$v=19$…');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    wanted: Buffer.from(wanted, 'base64'),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { networkOf } from '../../process/networks.ts';
@@ -105,6 +106,51 @@ describe('logging in', () => {
     await logIn(admin.email);
     const { body } = await scene.call(admin, `GET /admin/user/get/info/${admin.id}`);
     expect(body).toMatchObject({ version: 1, lastLoginAt: expect.any(String) });
+  });
+});
+
+describe('a hash of a lower cost', () => {
+  /** The hash of a password at a quarter of the present cost. */
+  function cheapHash(): string {
+    const nonce = randomBytes(16);
+    const hash = argon2Sync('argon2id', {
+      message: password,
+      nonce,
+      tagLength: 32,
+      memory: 9728,
+      passes: 1,
+      parallelism: 1,
+    });
+    return `$argon2id$v=19$m=9728,t=1,p=1$${nonce.toString('base64').slice(0, 22)}$${hash.toString('base64').slice(0, 43)}`;
+  }
+  const hashOf = async ({ id }: Person) => {
+    const users = scene.database.db.selectFrom('users').where('id', '=', id);
+    return (await users.select('passwordHash').executeTakeFirstOrThrow()).passwordHash;
+  };
+  const present = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+  let person: Person;
+  beforeEach(async () => {
+    person = await scene.person('ROLE_COMPANY', company, { passwordHash: cheapHash() });
+  });
+
+  test('is renewed by the next login, also by several at once; version and sessions stay', async () => {
+    await logIn(person.email, 'wrong otter lamp');
+    expect(await hashOf(person)).not.toMatch(present);
+    const logins = await Promise.all([1, 2, 3].map(() => logIn(person.email)));
+    expect(logins.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const renewed = await hashOf(person);
+    expect(renewed).toMatch(present);
+    expect((await scene.call(person, `GET /admin/user/get/info/${person.id}`)).body.version).toBe(1);
+    expect((await logIn(person.email)).status).toBe(200);
+    expect((await logIn(person.email, 'wrong otter lamp')).status).toBe(401);
+    expect(await hashOf(person)).toBe(renewed);
+  });
+
+  test('is renewed by the first of two steps, too', async () => {
+    const app = { userId: person.id, sealedSecret: 'sealed', lastStep: 0 };
+    await scene.database.db.insertInto('authenticators').values(app).execute();
+    expect((await logIn(person.email)).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await hashOf(person)).toMatch(present);
   });
 });
 
