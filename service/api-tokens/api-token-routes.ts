@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { extension } from '../http/endpoints.ts';
+import { afterRecentLogin, extension } from '../http/endpoints.ts';
 import { Day, Id, IdParams, Input, OneOf, VersionBody } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
 import { hintOf, newSecret } from '../login/api-token-secret.ts';
@@ -48,10 +48,12 @@ export function apiTokenRoutes(app: Service, surroundings: Surroundings): void {
   });
 
   app.post('/admin/token/create', {
-    ...extension(
-      'API_TOKENS_WRITE',
-      'Create an API token for oneself. Its secret is in this answer, and in no other.',
-      { headers: OnceHeaders, body: CreateApiToken, response: { 200: ApiToken } },
+    ...afterRecentLogin(
+      extension('API_TOKENS_WRITE', 'Create an API token for oneself. Its secret is in this answer, and in no other.', {
+        headers: OnceHeaders,
+        body: CreateApiToken,
+        response: { 200: ApiToken },
+      }),
     ),
     handler: async (request) => {
       const { name, scope, role, companyId: given, expiresOn, currentPassword } = request.body;

@@ -12,6 +12,7 @@ let webhook: string;
 
 const BANK = '/v2/admin/quotation';
 const hook = { name: 'Ledger', url: 'https://hooks.example/docket' };
+const token = { scope: 'WRITE', expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) };
 const person = { fullName: 'New Person', password: PASSWORD };
 const bank = { bankName: 'Bank of Lima', accountName: 'Lima Works', accountNumber: '0012-345' };
 
@@ -49,6 +50,11 @@ const acts: [what: string, who: () => Person, call: () => [what: string, body?: 
   ['adds a webhook', () => admin, () => ['POST /app/webhook/create', { ...hook, name: 'New' }]],
   ['changes a webhook', () => admin, () => ['PUT /app/webhook/update', { id: webhook, version: 1, name: 'Moved' }]],
   ['gives a webhook a new secret', () => admin, () => [`POST /app/webhook/rotate/secret/${webhook}`, { version: 2 }]],
+  [
+    'creates an API token',
+    () => admin,
+    () => ['POST /admin/token/create', { ...token, name: 'New', currentPassword: PASSWORD }],
+  ],
   ['deletes a company', () => superAdmin, () => [`DELETE /app/company/delete/${idOfEmpty}?version=1`]],
 ];
 let idOfEmpty = '';
@@ -116,8 +122,7 @@ test('a role that the caller may not give is refused as such, before any login',
 });
 
 test('an API token, which never logs in, keeps to its role and scope', async () => {
-  const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const given = { name: 'Bank feed', scope: 'WRITE', expiresOn, currentPassword: PASSWORD };
+  const given = { ...token, name: 'Bank feed', currentPassword: PASSWORD };
   const { body } = await scene.call(await logIn(admin), 'POST /admin/token/create', given);
   const script = { ...admin, token: body.secret };
   expect((await scene.call(script, `POST ${BANK}/save/bank/details/quotation`, bank)).status).toBe(200);
