@@ -41,8 +41,10 @@ async function kinds(query = '', who = admin): Promise<string[]> {
 const logIn = (email: string, password = PASSWORD, more: object = {}, from = FROM) =>
   scene.call(null, 'POST /admin/user/login', { email, password, ...more }, from);
 /** A failure is told after 15 seconds. */
-const later = () =>
-  sql`update login_failures set at = at - interval '20 seconds'`.execute(scene.database.db).then(() => keep());
+const later = (accountMail = silent) =>
+  sql`update login_failures set at = at - interval '20 seconds'`
+    .execute(scene.database.db)
+    .then(() => keep(scene, accountMail));
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a saved list is told with its filters and its rows, to the list’s company alone', async () => {
@@ -236,6 +238,23 @@ test('a login in a new browser, factors and API tokens are told by e-mail, once,
     ['NEW_DEVICE', clerk.email, 'Firefox on Linux, 203.0.113.7', ''],
     ['API_TOKEN_CREATED', admin.email, expect.any(String), 'Nightly import'],
   ]);
+});
+
+test('blocked logins are told to the account by e-mail, at most once a day', async () => {
+  const sent: NewAccountMail[] = [];
+  const accountMail: AccountMail = {
+    isDelivering: true,
+    enqueue: async (_db, mail) => void sent.push(mail),
+    wake: () => {},
+  };
+  const { db } = scene.database;
+  for (let time = 1; time <= 2; time += 1) {
+    for (let tried = 0; tried < 5; tried += 1) await logIn(clerk.email, 'a guessed password');
+    await later(accountMail);
+    expect((await kinds('kind=LOGIN_BLOCKED')).length).toBe(time);
+    expect(sent.map(({ letter, to }) => [letter, to])).toEqual([['LOGIN_BLOCKED', clerk.email]]);
+    await db.deleteFrom('loginFailures').execute();
+  }
 });
 
 describe('the chain of an own database', () => {

@@ -26,6 +26,14 @@ Somebody logged in to your Docket account {email} from a new browser on {time}: 
 
 If this was you, there is nothing to do. Otherwise, choose another password at once with “Forgotten password?”, end the session on My account, and reply to this e-mail.`,
   },
+  LOGIN_BLOCKED: {
+    subject: 'Logins to your account were blocked',
+    body: `Hello {name},
+
+On {time}, Docket blocked logins to your account {email} for 15 minutes, because somebody typed a wrong password five times. Meanwhile, you can log in from a browser that you have used before, or with a passkey. “Forgotten password?” leads in at once, too.
+
+If this was not you, your password is still secret. A second factor on My account protects you further. Docket sends this e-mail at most once a day.`,
+  },
   FACTORS_CHANGED: {
     subject: 'Your second factors were changed',
     body: `Hello {name},

@@ -27,6 +27,14 @@ Une connexion à votre compte Docket {email} a eu lieu le {time} depuis un nouve
 
 Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un autre mot de passe (« Forgotten password? »), terminez la session (« My account ») et répondez à ce message.`,
   },
+  LOGIN_BLOCKED: {
+    subject: 'Connexions à votre compte bloquées',
+    body: `Bonjour {name},
+
+Le {time}, Docket a bloqué les connexions à votre compte {email} pendant 15 minutes, car quelqu’un a saisi cinq fois un mauvais mot de passe. En attendant, vous pouvez vous connecter depuis un navigateur que vous avez déjà utilisé ou avec une clé d’accès. Vous pouvez aussi choisir tout de suite un autre mot de passe (« Forgotten password? »).
+
+Si ce n’était pas vous, votre mot de passe reste secret. Un second facteur (« My account ») vous protège davantage. Docket envoie ce message une fois par jour au plus.`,
+  },
   FACTORS_CHANGED: {
     subject: 'Vos seconds facteurs ont été modifiés',
     body: `Bonjour {name},

@@ -27,6 +27,14 @@ am {time} hat sich jemand mit einem neuen Browser bei Ihrem Docket-Konto {email}
 
 Wenn Sie das waren, ist nichts zu tun. Andernfalls wählen Sie sofort ein anderes Passwort („Forgotten password?“), beenden Sie die Sitzung („My account“) und antworten Sie auf diese E-Mail.`,
   },
+  LOGIN_BLOCKED: {
+    subject: 'Anmeldungen bei Ihrem Konto gesperrt',
+    body: `Guten Tag {name},
+
+am {time} hat Docket Anmeldungen bei Ihrem Konto {email} für 15 Minuten gesperrt, weil jemand fünfmal ein falsches Passwort eingegeben hat. In dieser Zeit können Sie sich mit einem Browser anmelden, den Sie schon benutzt haben, oder mit einem Passkey. Sie können auch sofort ein anderes Passwort wählen („Forgotten password?“).
+
+Wenn Sie das nicht waren, ist Ihr Passwort weiterhin geheim. Ein zweiter Faktor („My account“) schützt Sie zusätzlich. Docket sendet diese E-Mail höchstens einmal am Tag.`,
+  },
   FACTORS_CHANGED: {
     subject: 'Ihre zweiten Faktoren wurden geändert',
     body: `Guten Tag {name},

@@ -27,6 +27,14 @@ Alguien inició sesión en su cuenta de Docket {email} desde un navegador nuevo 
 
 Si fue usted, no tiene que hacer nada. De lo contrario, elija otra contraseña de inmediato («Forgotten password?»), termine la sesión («My account») y responda a este mensaje.`,
   },
+  LOGIN_BLOCKED: {
+    subject: 'Accesos a su cuenta bloqueados',
+    body: `Hola, {name}:
+
+El {time}, Docket bloqueó los accesos a su cuenta {email} durante 15 minutos, porque alguien escribió cinco veces una contraseña incorrecta. Mientras tanto, puede acceder desde un navegador que ya haya usado o con una clave de acceso. También puede elegir otra contraseña de inmediato («Forgotten password?»).
+
+Si no fue usted, su contraseña sigue siendo secreta. Un segundo factor («My account») le protege aún más. Docket envía este mensaje como máximo una vez al día.`,
+  },
   FACTORS_CHANGED: {
     subject: 'Sus segundos factores han cambiado',
     body: `Hola, {name}:
