@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch } from 'undici';
 
@@ -40,20 +40,34 @@ export function isPublic(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Looks a name up for a connection, which then goes to the checked address alone: a later answer of the DNS changes nothing. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first, ...more] = found ?? [];
-    const refused = error ?? (first && [first, ...more].every(({ address }) => isPublic(address)) ? null : elsewhere());
-    if (refused || !first) return done(refused ?? elsewhere(), '', 0);
-    if (options.all) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
+/** Looks a name up once for a connection, which then goes to the checked address alone: a later answer of the DNS changes nothing. */
+const lookingUp =
+  (names: LookupAll): LookupFunction =>
+  (hostname, options, done) => {
+    names(hostname, { ...options, all: true }, (error, found) => {
+      const [first, ...more] = found ?? [];
+      const isFine = first && [first, ...more].every(({ address }) => isPublic(address));
+      const refused = error ?? (isFine ? null : elsewhere());
+      if (refused || !first) return done(refused ?? elsewhere(), '', 0);
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+
+/** The part of `dns.lookup` that answers all addresses of a name. */
+type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 const elsewhere = () => new Error('The address is not on the internet.');
 
-const agent = new Agent({ connect: { lookup: lookupPublic }, maxResponseSize: 1024 * 1024 });
+/** Connects to the internet alone. @param names the DNS. */
+export const publicAgent = (names: LookupAll): Agent =>
+  new Agent({ connect: { lookup: lookingUp(names) }, maxResponseSize: 1024 * 1024 });
+
+const agent = publicAgent(lookup);
 
 /** Whether an address names a place on the internet, as far as its host is an address; a name is looked up for each connection. */
 export function mayBePublic(url: string): boolean {
@@ -62,10 +76,10 @@ export function mayBePublic(url: string): boolean {
 }
 
 /** Fetches from the internet alone. Follows no redirect. @throws TypeError for any other address, like an address without an answer. */
-export async function fetchPublic(url: string, options: object): Promise<Response> {
+export async function fetchPublic(url: string, options: object, dispatcher = agent): Promise<Response> {
   // A connection to a literal address looks nothing up.
   if (!mayBePublic(url)) throw new TypeError('fetch failed', { cause: elsewhere() });
-  return fetchBy(agent, url, options);
+  return fetchBy(dispatcher, url, options);
 }
 
 const anywhere = new Agent();

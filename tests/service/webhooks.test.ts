@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../../service/deliveries/posting.ts';
+import { fetchPublic, publicAgent } from '../../service/http/public-fetch.ts';
 import { signedHeaders } from '../../service/webhooks/signature.ts';
 import { openReceiver, type Receiver } from '../webhook-receiver.ts';
 import { type Answer, openScene, PASSWORD, type Person, type Scene } from './scene.ts';
@@ -327,5 +329,27 @@ describe('without WEBHOOKS_PRIVATE', () => {
       problem: 'The receiver answered 302, a redirect. Docket follows no redirect.',
     });
     expect(receiver.received).toHaveLength(1);
+  });
+
+  test('connects to the address of the check, and to none of a changed DNS answer', async () => {
+    const { port } = new URL(receiver.url);
+    const answers = [['8.8.8.8'], ['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:127.0.0.1'], []];
+    let lookups = 0;
+    const leave = new AbortController();
+    const dns = publicAgent((_, __, done) => {
+      const found = (answers[lookups] ?? []).map((address) => ({ address, family: isIP(address) }));
+      lookups += 1;
+      done(null, found);
+      // Nobody waits for the connection to the public address.
+      setImmediate(() => leave.abort());
+    });
+    const ask = (signal?: AbortSignal) => fetchPublic(`http://ledger.example:${port}/hook`, { signal }, dns);
+    await expect(ask(leave.signal)).rejects.toThrow('aborted');
+    expect(lookups).toBe(1);
+    for (let i = 1; i < answers.length; i += 1)
+      await expect(ask()).rejects.toMatchObject({ cause: new Error('The address is not on the internet.') });
+    expect(lookups).toBe(answers.length);
+    expect(receiver.received).toEqual([]);
+    await dns.close();
   });
 });
