@@ -21,7 +21,7 @@ export interface Delivered {
 
 const RECORDS = 50;
 const KILL_AFTER_MS = 1_000;
-const sender = fileURLToPath(new URL('./webhook-sender.ts', import.meta.url));
+const service = fileURLToPath(new URL('./killed-service.ts', import.meta.url));
 
 /**
  * Delivers changes to a webhook from a PostgreSQL server, by one sender after the other.
@@ -40,7 +40,7 @@ export async function deliverThroughKills(changes: number): Promise<Delivered> {
   const startMs = performance.now();
   let kills = 0;
   while (arrived() < count) {
-    const child = fork(sender, [server.url, TOKEN_SECRET], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(service, [server.url, TOKEN_SECRET], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     await Promise.race([once(child, 'message'), early(child)]);
     const endMs = performance.now() + KILL_AFTER_MS;
     while (performance.now() < endMs && arrived() < count) await delay(20);

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../service/database/database.ts';
 import { createService } from '../../service/service.ts';
 
-// A service that delivers to webhooks of any address, with leases of a second and quick retries, until killed.
+// A service that seals the audit trail and delivers to webhooks of any address, with leases of a second and quick retries, until killed.
 
 const [, , url = '', tokenSecret = ''] = process.argv;
 const timings = {
