@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openReceiver } from '../webhook-receiver.ts';
 import { journeys } from './journeys.ts';
+import { makeCustomer, makeJob } from './made-jobs.ts';
 
 const here = journeys();
 
@@ -75,4 +76,38 @@ test('an administrator adds a webhook, tests and pauses it, rotates its secret, 
   await person.reads('Ledger 2 restored');
 });
 
+test('a saved view becomes a webhook, which tells the changes of its records alone', async () => {
+  await using receiver = await openReceiver();
+  const { stack } = here;
+  const customerId = await makeCustomer(stack);
+  const urgent = await makeJob(stack, customerId, { title: 'Burst pipe', priority: 'URGENT' });
+  const person = await here.arrives('#/layout/jobs?ask=burst&priority=URGENT');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Burst pipe/);
+  await person.press(',', 's');
+  await person.fills('Name', 'Floods');
+  await person.press('Control+Enter');
+  await person.reads('View “Floods” saved');
+
+  await person.finds('webhook for', 'Add webhook for this list');
+  await person.sees('dialog', 'Add webhook for this list');
+  const textIn = async (label: string) => (await person.sees('textbox', label)).inputValue();
+  expect([await textIn('Name'), await textIn('Query')]).toEqual(['Floods', 'priority: urgent, burst']);
+  await person.findsNothingInTheWay();
+  await person.fills('Address', receiver.url);
+  await person.press('Control+Enter');
+  await person.sees('dialog', 'Signing secret of Floods');
+  await person.press('Escape');
+  await person.sees('heading', 'Floods');
+
+  await makeJob(stack, customerId, { title: 'Burst balloon', priority: 'LOW' });
+  await stack.demand(stack.lima.admin.token, UPDATE, {
+    input: { id: urgent.id, version: urgent.version, reference: 'P-7' },
+  });
+  await expect
+    .poll(() => receiver.received.map(({ body }) => [body.type, body.recordId]))
+    .toEqual([['job.updated', urgent.id]]);
+});
+
+const UPDATE = 'mutation ($input: UpdateJobInput!) { updateJob(input: $input) { id } }';
 const CREATE = 'mutation { createDepartment(input: { name: "Heating" }) { id } }';

@@ -6,7 +6,7 @@ import { printCondition } from '../../service/shared/query/print.ts';
 import { normal } from '../../service/shared/query/tree.ts';
 import { panes } from '../../web/app/panes.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
-import { narrowedBy, pathOf } from '../../web/panes/list/narrowed-by.ts';
+import { canNarrow, narrowedBy, pathOf } from '../../web/panes/list/narrowed-by.ts';
 import { groups } from '../../web/records/documents/groups.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
@@ -74,6 +74,8 @@ describe('the single filters of a list narrow its groups', () => {
     };
     const printed = narrowedBy(variables, jobs).map((each) => printCondition(each, jobs));
     expect(printed).toEqual(['status: on hold', 'not unassigned', 'start: 2026-11-25T05:00:00.000Z..']);
+    expect(canNarrow({ withDepartment: true }, jobs)).toBe(true);
+    expect(canNarrow({ withoutSense: true }, jobs)).toBe(false);
   });
 });
 

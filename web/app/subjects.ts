@@ -44,6 +44,7 @@ import { imports } from '../wings/imports/import-commands.ts';
 import { ownKeys } from '../wings/keys/key-commands.ts';
 import { lists } from '../wings/lists/list-commands.ts';
 import { views } from '../wings/lists/view-commands.ts';
+import { webhookOfList } from '../wings/lists/webhook-of-list.ts';
 import { macros } from '../wings/macros/macro-commands.ts';
 import { review } from '../wings/review/review-commands.ts';
 import { panes } from './panes.ts';
@@ -97,6 +98,7 @@ export const subjects: readonly Command[] = [
   ...lists(panes),
   ...groups(panes),
   ...views,
+  webhookOfList,
   ...imports,
   ...macros,
   ...ownKeys,

@@ -1,3 +1,4 @@
+import { enumName } from '../../../service/shared/query/names.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import {
   CreateWebhook,
@@ -6,13 +7,15 @@ import {
   TestWebhook,
   UpdateWebhook,
 } from '../../records/documents/mutations.ts';
+import type { Answers } from '../../records/fields/answers.ts';
 import { formOf, inputOf, valuesOf } from '../../records/fields/forms.ts';
 import { choice, moment } from '../../records/fields/question.ts';
 import { worded } from '../../records/fields/worded.ts';
+import type { Kind } from '../../records/kinds.ts';
 import { type WebhookRecord, webhookFields } from '../../records/webhook.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { command, one, some } from '../core/command.ts';
-import { adding, companyAsked, companyIn, companyInput } from '../core/editing.ts';
+import { adding, companyAsked, companyIn, companyInput, making } from '../core/editing.ts';
 import { deleting, firstNo, isLive, switching } from '../core/lifecycle.ts';
 
 const needs = 'WEBHOOKS_WRITE';
@@ -99,17 +102,30 @@ function deliveryIn(read: ResultOf<typeof RecentDeliveries> | null) {
   };
 }
 
+/** The kind of records that a webhook can follow, in the API's spelling; null for any other kind. */
+export const followedKind = (kind: Kind) => followed.find(({ value }) => value === enumName(kind))?.value ?? null;
+
+const askedOfNew = (actor: Pick<Actor, 'companyId'>) => ({ ...companyAsked(actor), ...form(actor) });
+
+/** The parts of a command that adds a webhook. */
+export const makingWebhook = {
+  needs,
+  ask: (_: unknown, actor: Pick<Actor, 'companyId'>) => askedOfNew(actor),
+  operation: CreateWebhook,
+  variables: (_: unknown, answers: Answers<ReturnType<typeof askedOfNew>>) => ({
+    input: { ...inputOf(webhookFields, answers), ...companyInput(answers) },
+  }),
+  say: (_: unknown, { name }: { name: string }, { changed }: ResultOf<typeof CreateWebhook>) =>
+    changed.secret ? `${name} added` : `${name} added, but the answer was lost. Rotate the secret to see one`,
+  reveals: shownSecret,
+  ...making('webhook'),
+} as const;
+
 export const webhooks = [
   command({
     ...adding('webhook'),
+    ...makingWebhook,
     aliases: ['new webhook', 'create webhook', 'integration', 'callback'],
-    needs,
-    ask: (_, actor) => ({ ...companyAsked(actor), ...form(actor) }),
-    operation: CreateWebhook,
-    variables: (_, answers) => ({ input: { ...inputOf(webhookFields, answers), ...companyInput(answers) } }),
-    say: (_, { name }, { changed }) =>
-      changed.secret ? `${name} added` : `${name} added, but the answer was lost. Rotate the secret to see one`,
-    reveals: shownSecret,
   }),
   command({
     id: 'webhook.edit',

@@ -1,5 +1,8 @@
 import { type Catalogue, placesIn } from '../../../service/shared/query/catalogue.ts';
+import { printCondition } from '../../../service/shared/query/print.ts';
+import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { Condition, Test } from '../../../service/shared/query/tree.ts';
+import { relationVariable } from '../../records/fields/declared.ts';
 
 /** Arguments of a list besides conditions, and arguments of groups with the same name. */
 const beside = new Set([
@@ -15,27 +18,36 @@ const beside = new Set([
   'after',
 ]);
 
-/** Variables that ask for the related record of a column: `withDepartment`. */
-const asksForColumn = /^with[A-Z]/;
-
 /**
  * The conditions of the single filters of a list: groups have no such filters.
  *
  * narrowedBy({ status: 'NEW', customerId: 'customer_…', overdue: true }, jobs) → status: new, customer: …, overdue
  */
 export function narrowedBy(variables: Readonly<Record<string, unknown>>, catalogue: Catalogue): readonly Condition[] {
-  return given(variables).flatMap(([name, value]) => conditionOf(name, value, catalogue));
+  return given(variables, catalogue).flatMap(([name, value]) => conditionOf(name, value, catalogue));
 }
 
 /** Whether each filter has a field. The filters of API tokens by owner and state have none. */
 export const canNarrow = (variables: Readonly<Record<string, unknown>>, catalogue: Catalogue): boolean =>
-  given(variables).every(([name]) => pathOf(name, catalogue) !== null);
+  given(variables, catalogue).every(([name]) => pathOf(name, catalogue) !== null);
 
-const given = (variables: Readonly<Record<string, unknown>>) =>
-  Object.entries(variables).filter(
+/**
+ * The conditions of a list as a query: the single filters, then the query line without its steps.
+ *
+ * queryOf({ status: 'NEW' }, 'overdue | by worker', jobs) → 'status: new, overdue'
+ */
+export function queryOf(variables: Readonly<Record<string, unknown>>, ask: string, catalogue: Catalogue): string {
+  const narrowed = narrowedBy(variables, catalogue).map((each) => printCondition(each, catalogue));
+  return [...narrowed, conditionsIn(ask).trim()].filter(Boolean).join(', ');
+}
+
+function given(variables: Readonly<Record<string, unknown>>, { fields }: Catalogue): [string, unknown][] {
+  const asksForColumn = new Set(fields.map(({ name }) => relationVariable(name)));
+  return Object.entries(variables).filter(
     ([name, value]) =>
-      !beside.has(name) && !asksForColumn.test(name) && value !== null && value !== undefined && value !== '',
+      !beside.has(name) && !asksForColumn.has(name) && value !== null && value !== undefined && value !== '',
   );
+}
 
 function conditionOf(name: string, value: unknown, catalogue: Catalogue): readonly Condition[] {
   const bound = bounds[name];

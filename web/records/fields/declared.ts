@@ -78,11 +78,14 @@ export function labelsAt(fields: Declared, path: string): readonly string[] {
   return inner ? [...own, inner.label, ...labelsAt((inner.columns ?? {}) as Declared, rest.slice(1).join('.'))] : own;
 }
 
+/** The variable that asks a list for the related record of a column: `withDepartment`. */
+export const relationVariable = (name: string): string => `with${capitalised(name)}`;
+
 /** The related records that a list asks for only while their columns are shown, each with the variable and the asked field. */
 export const relationsAsked = (fields: Declared) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.type === 'record' && field.column?.asks
-      ? [{ name, kind: field.kind, variable: `with${capitalised(name)}`, asks: field.column.asks }]
+      ? [{ name, kind: field.kind, variable: relationVariable(name), asks: field.column.asks }]
       : [],
   );
 

@@ -1,7 +1,6 @@
-import { printCondition } from '../../../service/shared/query/print.ts';
 import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { Place } from '../../ground/hash-location.ts';
-import { canNarrow, narrowedBy } from '../../panes/list/narrowed-by.ts';
+import { canNarrow, queryOf } from '../../panes/list/narrowed-by.ts';
 import { groups, groupsAsked } from '../../records/documents/groups.ts';
 import { catalogueOf } from '../../records/fields/catalogues.ts';
 import type { Kind } from '../../records/kinds.ts';
@@ -17,12 +16,10 @@ export function groupCalls(
 ): Calls | null {
   const catalogue = catalogueOf(kind);
   if (!canNarrow(variables, catalogue)) return null;
-  const conditions = conditionsIn(ask);
-  const narrowed = narrowedBy(variables, catalogue).map((each) => printCondition(each, catalogue));
   const { companyId, search = null } = variables;
   const asked = groupsAsked(kind, {
     companyId: (companyId ?? ownCompanyId) as string | null,
-    q: `${[...narrowed, conditions.trim()].filter(Boolean).join(', ')} ${ask.slice(conditions.length)}`.trim(),
+    q: `${queryOf(variables, ask, catalogue)} ${ask.slice(conditionsIn(ask).length)}`.trim(),
     timeZone,
     search: search as string | null,
     deleted: deleted === 'true',
