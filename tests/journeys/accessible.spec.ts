@@ -223,7 +223,7 @@ test('the forms of a job, before and after a refusal, and a large photo are acce
 
   await person.page.goto(`${here.stack.url}/#/layout/jobs/${completed.id}?tab=completed`);
   await person.sees('heading', `${completed.number} Furnace does not ignite`);
-  await person.press('i');
+  await person.press('Shift+U');
   await person.sees('img', 'The signature');
   await looksOver(person);
   await person.fills('Work done', '');

@@ -53,7 +53,7 @@ export function crampedIn(page: Page): Promise<string[]> {
       `${element.closest('[class]')?.className} ${element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 60)}`;
     // The top layer covers lower layers by design.
     const layerOf = ({ element }: { element: Element }) =>
-      element.closest('.layer, .peek, .action-bar, .bp6-toast, .combobox-list, .table-head') ?? document.body;
+      element.closest('dialog, .layer, .peek, .action-bar, .bp6-toast, .combobox-list, .table-head') ?? document.body;
     const over = texts.flatMap((one, at) =>
       texts
         .slice(at + 1)

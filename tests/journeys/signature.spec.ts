@@ -37,6 +37,18 @@ test('a customer signs with a pen, and the signature is stored as a picture', as
   const { channels } = await picture.flatten({ background: '#ffffff' }).greyscale().stats();
   expect(channels[0]?.min).toBeLessThan(128);
   expect(channels[0]?.max).toBe(255);
+
+  // The report of a completed job is edited, not completed again.
+  await person.press('Shift+U');
+  await person.sees('dialog', 'Edit report');
+  await person.fills('Work done', 'Igniter and electrode replaced.');
+  await person.press('Control+Enter');
+  await person.reads('Report of J-000001 changed');
+  await person.press('z');
+  await person.reads('Undone');
+  expect((await stack.demand(lima.admin.token, SIGNATURE, { id: job.id })).job.completedInfo.customerName).toBe(
+    'Rosa Reyes',
+  );
 });
 
 /** Draws a flat wave on the pad. */

@@ -110,7 +110,7 @@ const oneByOne = new Map([
   ['a company has a single default', /\.makeDefault$/],
   ['a position is relative to its neighbours', /^jobField\.move(Up|Down)$/],
   ['its options are its own', /^jobField\.options$/],
-  ['the work done differs from job to job', /^job\.completedJob$/],
+  ['the work done differs from job to job', /^job\.(completedJob|editReport)$/],
   ['a reference belongs to a single quotation', /^quotation\.setReference$/],
   ['a password belongs to a single person', /^user\.setPassword$/],
   ['sessions and second factors belong to a single person', /^user\.end(Session|SecondFactor)s?$/],

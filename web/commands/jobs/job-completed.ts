@@ -6,7 +6,7 @@ import { type JobRecord, job } from '../../records/job.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { type Blocked, command, one } from '../core/command.ts';
 import { firstNo } from '../core/lifecycle.ts';
-import { blockedAt, isLive } from './job-states.ts';
+import { blockedAt, isLive, onwards } from './job-states.ts';
 
 const CompletedInfoToCorrect = graphql(
   `
@@ -30,11 +30,15 @@ const CompletedInfoToCorrect = graphql(
 
 type Read = ResultOf<typeof CompletedInfoToCorrect>;
 
-/** The states in which the completed info can be entered or corrected. */
-const completable: readonly JobRecord['status'][] = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'];
-
 const canComplete = (of: JobRecord): true | Blocked =>
-  firstNo(isLive(of), completable.includes(of.status) || blockedAt(of));
+  firstNo(
+    isLive(of),
+    of.status === 'ASSIGNED' ||
+      of.status === 'IN_PROGRESS' ||
+      blockedAt(of, { ...onwards, COMPLETED: 'job.editReport' }),
+  );
+
+const withReport = { ASSIGNED: 'job.completedJob', IN_PROGRESS: 'job.completedJob', ON_HOLD: 'job.resume' };
 
 const report = ({ companyId }: JobRecord) => ({
   ...completedFields,
@@ -66,40 +70,42 @@ const inputOf = ({ id, version }: JobRecord, { checklist, materials, photos, ...
   },
 });
 
+const saving = {
+  action: 'completedJob',
+  on: one('job'),
+  needs: 'JOBS_WRITE',
+  layout: 'sheet',
+  reads: ({ id }: JobRecord) => ({ operation: CompletedInfoToCorrect, variables: { id } }),
+  ask: (of: JobRecord) => report(of),
+  initial: begunWith,
+  operation: UpdateCompletedInfo,
+  variables: inputOf,
+} as const;
+
 export const jobCompleted = [
   command({
+    ...saving,
     id: 'job.completedJob',
-    action: 'completedJob',
     title: 'Complete job…',
-    aliases: [
-      'completed info',
-      'write down',
-      'correct completed info',
-      'finish',
-      'finished',
-      'done',
-      'sign',
-      'sign off',
-    ],
+    aliases: ['completed info', 'write down', 'finish', 'finished', 'done', 'sign', 'sign off'],
     sayings: ['be done with job', 'be finished with job', 'all done', 'sorted', 'fixed', 'repaired'],
-    on: one('job'),
     keys: 'i',
-    needs: 'JOBS_WRITE',
     ready: canComplete,
-    layout: 'sheet',
-    reads: ({ id }) => ({ operation: CompletedInfoToCorrect, variables: { id } }),
-    ask: (of) => report(of),
-    initial: begunWith,
-    operation: UpdateCompletedInfo,
-    variables: inputOf,
-    // A correction can be undone; completing a job can't.
+    final: 'use “Reopen job…” to resume a completed job, or “Edit report…” to change its report',
+    say: ({ number }) => `${number} is completed`,
+  }),
+  command({
+    ...saving,
+    id: 'job.editReport',
+    title: 'Edit report…',
+    aliases: ['correct report', 'correct completed info', 'change report', 'sign later'],
+    keys: 'shift+u',
+    ready: (of) => firstNo(isLive(of), of.status === 'COMPLETED' || blockedAt(of, withReport)),
     undo: (of, _, { changed: { version } }, before) =>
-      of.status === 'COMPLETED' && before
+      before
         ? { operation: UpdateCompletedInfo, variables: inputOf({ ...of, version }, before as Answers<Report>) }
         : null,
-    final: 'use “Reopen job…” to resume a completed job; its completed info can be corrected',
-    say: ({ number, status }) =>
-      status === 'COMPLETED' ? `Completed info of ${number} corrected` : `${number} is completed`,
+    say: ({ number }) => `Report of ${number} changed`,
   }),
   command({
     id: 'job.viewCompleted',

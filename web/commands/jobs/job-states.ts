@@ -26,7 +26,12 @@ export const isLive = ({ number, deletedAt }: JobRecord): true | Blocked =>
   deletedAt === null || { why: `${number} is deleted`, unblock: 'job.restore' };
 
 /** The command for the next step from each status: a step unblocks most other commands. */
-const onwards: Ways = { NEW: 'job.assign', ASSIGNED: 'job.start', ON_HOLD: 'job.resume', COMPLETED: 'job.reopen' };
+export const onwards: Ways = {
+  NEW: 'job.assign',
+  ASSIGNED: 'job.start',
+  ON_HOLD: 'job.resume',
+  COMPLETED: 'job.reopen',
+};
 type Ways = { readonly [From in Status]?: string };
 
 /** The status as a reason against a command, with the command that changes the status. */

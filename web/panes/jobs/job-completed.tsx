@@ -58,7 +58,7 @@ function Completed({ record: { number, completedInfo: info } }: { record: Job })
   return (
     <>
       <div className="buttons">
-        <CommandButton id="job.completedJob" text="Correct" />
+        <CommandButton id="job.editReport" text="Edit report" />
         <CommandButton id="job.sendReport" text="Send report" />
         <CommandButton id="job.print" text="Print report" />
       </div>
