@@ -127,7 +127,10 @@ test('a list is saved as CSV: all pages, with the filters, order and columns of 
   expect((await saved(person, ',', 'x')).rows.slice(1).map(([name]) => name)).toEqual(['Nadia Petit']);
 
   await person.press('g', 'z');
-  await person.sees('link', /Ana Lima List exported .*List: customers .*q: petit.*Rows: 1$/);
+  await person.sees(
+    'link',
+    /Ana Lima List exported .*List: customers · Query: “petit”, Order: Name, A to Z · Rows: 1$/,
+  );
 });
 
 test('a list stays in Docket while its security event can’t be told', async () => {

@@ -8,8 +8,9 @@ import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { offeredOrders, orderChosen, orderInWords } from '../../web/records/fields/every-order.ts';
 import { orderIn } from '../../web/records/fields/orders.ts';
 import { cellsOf, headsOf } from '../../web/wings/lists/csv-file.ts';
+import { narrowingIn } from '../../web/wings/lists/tell-export.ts';
 import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';
-import { quotation } from './made.ts';
+import { actor, quotation } from './made.ts';
 import '../../web/app/registries.ts';
 
 const columns: readonly AnyColumn[] = quotationList.list.columns;
@@ -152,4 +153,15 @@ describe('orders', () => {
       { orderBy: 'JOB_FIELD_DESC', jobField: 'meter' },
     ]);
   });
+});
+
+test('an exported list is told in the words of the screen', () => {
+  const jobs = panes.filter(isOfRecords).find(({ path }) => path === '/layout/jobs');
+  if (!jobs) throw new Error('There is no list of jobs.');
+  const query = {
+    ...{ ask: 'overdue | by worker', q: 'boiler', status: 'ON_HOLD', orderBy: 'SCHEDULED_END_DESC' },
+    ...{ companyId: 'company_1', cols: 'number,title', tab: 'history', view: 'saved_command_1' },
+  };
+  expect(narrowingIn(jobs, query, actor)).toMatch(/^overdue \| by worker, “boiler”, Status: On hold, .+: Due, .+$/);
+  expect(narrowingIn(jobs, {}, actor)).toBe('');
 });

@@ -59,7 +59,7 @@ export interface WritingParts {
  * leaves only once the service has told the security event.
  */
 export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: WritingParts): Promise<void> {
-  const { store, client, notify } = parts;
+  const { store, client, actor, notify } = parts;
   const pane = paneWith(paneOf(here().path));
   if (!pane || !isOfRecords(pane)) return;
   await pane.content.fetch();
@@ -73,10 +73,7 @@ export async function writeRows(task: Exclude<ListTask, 'columns'>, parts: Writi
     notify({ tone: 'bad', message: `Not written: ${sentenceOf(refusal)}`, name: 'writing', action });
   };
   if ('refusal' in written) return notWritten(written.refusal);
-  const refusal = await tellExport(
-    { list: pane.title.toLowerCase(), rows: written.count, query: written.query },
-    client,
-  );
+  const refusal = await tellExport({ pane, rows: written.count, query: written.query }, actor, client);
   if (refusal) return notWritten(refusal);
   await hand(pane, task, written, parts);
 }
