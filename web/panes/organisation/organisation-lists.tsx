@@ -68,6 +68,7 @@ export const webhooks = listOf(panes.webhooks, WebhookPage, {
   own: {
     kind: { cell: ({ kind }) => (kind === null ? all : wordFor(kind)) },
     lastDeliveredAt: { cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <When at={lastDeliveredAt} /> : never) },
+    failingSince: { cell: ({ failingSince }) => failingSince && failing(failingSince) },
   },
   tabs: [overviewOf('webhook'), deliveriesTab],
 });
@@ -80,3 +81,11 @@ export const apiTokens = listOf(panes.apiTokens, ApiTokenPage, {
     createdAt: { isExtra: false },
   },
 });
+
+/** `● Failing 3 days ago`: a narrow list has no heads. */
+const failing = (since: string) => (
+  <span className="scheduled">
+    <Badge tone="bad">Failing</Badge>
+    <When at={since} />
+  </span>
+);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { TypedLine } from '../../../commands/core/typed-lines.ts';
+import { type Formats, useFormats } from '../../../ground/formats.ts';
 import type { PricedLine } from '../../../records/fields/question.ts';
 import type { ItemRecord } from '../../../records/item.ts';
 import { createIndex, rank, tiers } from '../../choosing/rank.ts';
@@ -41,15 +42,16 @@ export function useChoices(
   const [open, setOpen] = useState<Open | null>(null);
   const line = lines[at.line];
   const { column } = at;
+  const { unitPrice } = useFormats();
   const { items, byCode } = useItems(companyId, searchIn(open, line, column));
   const typed = line ? cellText(line, column, signs) : '';
   const { options, best } = useMemo(() => {
     if (!open || !line) return nothing;
     const others = lines.filter((each) => each !== line);
-    const found = choicesFor(line, column, open.isAll ? '' : typed.trim(), others, items, signs);
+    const found = choicesFor(line, column, open.isAll ? '' : typed.trim(), others, items, signs, unitPrice);
     const adds = adding && companyId && column === 'description' ? newItem(line, adding) : [];
     return { ...found, options: [...found.options, ...adds] };
-  }, [open, line, column, typed, signs, lines, items, adding, companyId]);
+  }, [open, line, column, typed, signs, lines, items, adding, companyId, unitPrice]);
   const active = open?.active ?? best;
   const isOpen = options.length > 0;
 
@@ -119,9 +121,10 @@ function choicesFor(
   others: readonly TypedLine[],
   items: readonly ItemRecord[],
   { decimal }: Signs,
+  priced: Formats['unitPrice'],
 ): Choices {
   const choice = (title: string, is: Choice['is']): Choice => ({ value: title, title, hint: '', is });
-  if (column === 'description') return itemsFor(items, text, kind);
+  if (column === 'description') return itemsFor(items, text, kind, priced);
   const units = column === 'unit' ? knownUnits(others, items).map((unit) => choice(unit, { unit })) : [];
   const allTaxes = column === 'taxes' ? knownTaxes(others, items) : [];
   const taxes = allTaxes.map((each) => choice(printTaxes(each, decimal), { taxes: each }));
@@ -129,12 +132,17 @@ function choicesFor(
 }
 
 /** Enter takes an item only when the code or name starts with the typed text. Any other text stays free text. */
-function itemsFor(items: readonly ItemRecord[], text: string, kind: PricedLine['kind']): Choices {
+function itemsFor(
+  items: readonly ItemRecord[],
+  text: string,
+  kind: PricedLine['kind'],
+  priced: Formats['unitPrice'],
+): Choices {
   if (kind !== 'PRICED' || text.includes('\n')) return nothing;
   const options = items.map((item): Choice & { id: string; words: readonly string[] } => ({
     value: item.id,
     title: item.name,
-    hint: [item.code, `${item.unitPrice.amount} ${item.currency} / ${item.unit}`].join(' · '),
+    hint: [item.code, `${priced(item.unitPrice.amount, item.currency)} / ${item.unit}`].join(' · '),
     is: { item },
     id: item.code,
     words: [item.code],
