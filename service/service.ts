@@ -26,7 +26,7 @@ import { createTokens } from './login/tokens.ts';
 import { openAccountMail } from './mail/account-mail.ts';
 import { type MailOptions, openOutbox } from './mail/outbox.ts';
 import { tellRefusedAccess } from './nodes/refused-access.ts';
-import { eraseDueNowAndThen } from './people/retention.ts';
+import { eraseDueNowAndThen } from './people/retention/retention.ts';
 import { keepAskedLists } from './records/asked-lists.ts';
 import { sealTrailNowAndThen } from './records/trail/sealing.ts';
 import { type Everything, resources } from './resources.ts';

@@ -59,6 +59,8 @@ export const jobFields = field.declare({
     update: Type.Optional(JobFieldValuesInput),
   },
   completedAt: field.kept(Nullable(DateTime)),
+  /** The end of the texts, after the days of the company. */
+  erasedAt: field.column<Date | null>(),
 });
 
 declare module '../database/tables.ts' {

@@ -18,6 +18,8 @@ export const noteFields = field.declare({
   callNumber: { ...field.kept(Nullable(Type.String())), create: Maybe(Phone), stored: withoutSeparators },
   authorId: field.kept(Type.String()),
   authorName: field.kept(Type.String()),
+  /** The end of the text, after the days of the company. */
+  erasedAt: field.column<Date | null>(),
 });
 
 declare module '../database/tables.ts' {

@@ -192,7 +192,7 @@ export async function lock<Table extends RecordTable, Schema extends TObject>(
   const row = live as unknown as Row<Table> | undefined;
   if (purpose === 'restore' || purpose === 'erase' || !row) await refuseMerged(queries, kind, actor, id);
   if (!row || !isSeenBy(actor, kind, row)) throw notFound(id);
-  // Customers and users alone have the column.
+  // Some kinds have the column.
   if ('erasedAt' in row && row.erasedAt !== null) throw conflictingField('', 'ERASED', { kind: kind.type });
   if (row.version !== version) {
     const detail = `The record changed after version ${version}. The present version is ${row.version}: read the record again.`;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { keepSecurityEvents } from '../../service/accounts/security-keeper.ts';
 import { verifyChain } from '../../service/login/events/chain.ts';
-import { eraseDue } from '../../service/people/retention.ts';
+import { eraseDue } from '../../service/people/retention/retention.ts';
+import { verifyTrail } from '../../service/records/trail/verifying.ts';
 import { jane, openPersonScene, type PersonScene } from './person-scene.ts';
 import { PASSWORD } from './scene.ts';
 
@@ -15,11 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => scene[Symbol.asyncDispose]());
 
+const none = {
+  ...{ deletedCustomerDays: null, deletedUserDays: null, finishedJobDays: null },
+  ...{ noteDays: null, messageDays: null, securityEventDays: null },
+};
 /** Sets the days of the company. */
 const keeping = (days: object) =>
   scene.database.db
     .updateTable('companies')
-    .set({ deletedCustomerDays: null, messageDays: null, securityEventDays: null, ...days })
+    .set({ ...none, ...days })
     .where('id', '=', scene.companyId)
     .execute();
 async function eraseAll(): Promise<void> {
@@ -72,6 +77,94 @@ test('a deleted customer is erased after the days of the company, by Docket itse
   expect((await info(survivor.id)).fullName).toBe('Ann');
   const { edges } = await scene.done(`GET /admin/audit/get/all/${old}`);
   expect(edges[0].node).toMatchObject({ action: 'ERASED', actorName: null });
+});
+
+/** Moves a time of a row into the past. */
+const age = (table: string, column: string, id: string, days: number) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+    scene.database.db,
+  );
+/** Everything in the database about records, as text. */
+async function rowsAbout(...ids: string[]): Promise<string> {
+  const { db } = scene.database;
+  const texts: string[] = [];
+  for (const table of ['jobs', 'notes', 'mentions', 'users', 'auditEntries'])
+    texts.push(
+      JSON.stringify(
+        await sql`select * from ${sql.table(table)}
+      where id = any(${ids}::text[]) ${table === 'auditEntries' ? sql`or record_id = any(${ids}::text[])` : sql``}`.execute(
+          db,
+        ),
+      ),
+    );
+  texts.push(JSON.stringify(await db.selectFrom('completedInfos').where('jobId', 'in', ids).selectAll().execute()));
+  return texts.join('\n');
+}
+
+test('a deleted user is erased after the days, and not while the user has an open job', async () => {
+  const [old, young, busy] = [
+    await scene.person('ROLE_QUOTATION_ADMIN', scene.companyId, { fullName: 'Otto Altmann' }),
+    await scene.person('ROLE_QUOTATION_ADMIN', scene.companyId, { fullName: 'Yvo Jungmann' }),
+    await scene.person('ROLE_USER', scene.companyId, { fullName: 'Bea Busy' }),
+  ];
+  for (const { id } of [old, young, busy]) await scene.done(`DELETE /admin/user/delete/${id}?version=1`);
+  for (const { id } of [old, busy]) await age('users', 'deletedAt', id, 61);
+  await age('users', 'deletedAt', young.id, 59);
+  const customer = await scene.customer(jane);
+  const job = await scene.done('POST /admin/job/create', { customerId: customer.id, title: 'Boiler' });
+  const assign = { assigneeId: busy.id, status: 'ASSIGNED' as const };
+  await scene.database.db.updateTable('jobs').set(assign).where('id', '=', job.id).execute();
+  await keeping({ deletedUserDays: 60 });
+  await eraseAll();
+  expect(await rowsAbout(old.id)).not.toContain('Altmann');
+  expect(await rowsAbout(young.id)).toContain('Jungmann');
+  expect(await rowsAbout(busy.id)).toContain('Busy');
+});
+
+test('a note is erased after the days, with its mentions and its history, and stays gone', async () => {
+  const customer = await scene.customer(jane);
+  const colleague = await scene.person('ROLE_QUOTATION_ADMIN', scene.companyId, { fullName: 'Cleo Clerk' });
+  const add = (text: string) => scene.done('POST /admin/note/create', { recordId: customer.id, text });
+  const [old, young] = [await add('Hates dogs, says @Cleo Clerk'), await add('Loves cats')];
+  await age('notes', 'createdAt', old.id, 31);
+  await keeping({ noteDays: 30 });
+  await eraseAll();
+  expect(await rowsAbout(old.id, young.id)).not.toContain('dogs');
+  const { edges } = await scene.done(`GET /admin/note/get/all/${customer.id}`);
+  expect(edges.map(({ node }: Any) => node.text)).toEqual(['Loves cats']);
+  expect((await scene.done('GET /admin/mention/get/all', undefined, colleague)).edges).toEqual([]);
+  const again = await scene.call(scene.admin, `POST /admin/note/restore/${old.id}`, { version: 2 });
+  expect([again.status, again.body.errors[0].code]).toEqual([409, 'ERASED']);
+});
+
+test('the texts, photos and notes of a finished job are erased after the days, and the job stays for lists', async () => {
+  await keeping({});
+  const customer = await scene.janeWithTraces();
+  const { edges } = await scene.done(`GET /admin/job/get/all?customerId=${customer.id}`);
+  const jobs: Any[] = edges.map(({ node }: Any) => node);
+  const done = jobs.find(({ status }) => status === 'COMPLETED');
+  const over = jobs.find(({ status }) => status === 'CANCELLED');
+  const note = await scene.done('POST /admin/note/create', { recordId: done.id, text: 'Key under the pot' });
+  const { photos, customerSignatureFileId } = await scene.done(`GET /admin/job/get/completed/info/${done.id}`);
+  await keeping({ finishedJobDays: 60 });
+  await age('jobs', 'completedAt', done.id, 61);
+  await age('jobs', 'updatedAt', over.id, 61);
+  await eraseAll();
+  // Work may go on at a completed job.
+  expect(await rowsAbout(done.id, note.id)).toContain('Key under the pot');
+  expect(await rowsAbout(over.id)).not.toMatch(/Quillfeather|Hollunderweg/);
+
+  const { version } = await scene.done(`GET /admin/job/get/info/${done.id}`);
+  await scene.done(`PUT /admin/job/update/status/${done.id}`, { version, status: 'CLOSED' });
+  await eraseAll();
+  expect(await rowsAbout(done.id, note.id)).not.toMatch(/Quillfeather|Hollunderweg|pot/);
+  expect(await scene.done(`GET /admin/job/get/info/${done.id}`)).toMatchObject({
+    ...{ number: done.number, status: 'CLOSED', customerId: customer.id, title: 'Erased', siteAddress: null },
+  });
+  const files = [customerSignatureFileId, ...photos.map(({ fileId }: Any) => fileId)];
+  expect(files).toHaveLength(2);
+  for (const id of files) expect((await scene.call(scene.admin, `GET /app/file/get/${id}`)).status).toBe(404);
+  expect((await verifyTrail(scene.database.db)).broken).toBeNull();
 });
 
 test('recipients and texts of messages are erased after the days; attachments and later messages stay', async () => {

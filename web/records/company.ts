@@ -41,6 +41,9 @@ export const CompanyFields = graphql(
       sessionIdleMinutes
       secondFactorDemand
       deletedCustomerDays
+      deletedUserDays
+      finishedJobDays
+      noteDays
       messageDays
       securityEventDays
       status
@@ -149,6 +152,9 @@ export const companyFields = fieldsOf(CompanyFields, {
     hint: 'Without one, these users can only add one',
   }),
   deletedCustomerDays: days('Deleted customer days', 31, 'Then erased for good. Empty: kept'),
+  deletedUserDays: days('Deleted user days', 31, 'Then erased for good. Empty: kept'),
+  finishedJobDays: days('Finished job days', 31, 'Then without texts, address, photos and signature. Empty: kept'),
+  noteDays: days('Note days', 1, 'Then erased for good. Empty: kept'),
   messageDays: days('Message days', 1, 'Then without recipients and text. Empty: kept'),
   securityEventDays: days('Security event days', 1, 'Then without addresses and devices. Empty: kept'),
   logo: image({ label: 'Logo', ask: false }),

@@ -75,8 +75,12 @@ export async function eraseUser(writing: WritingBy, seen: Seen): Promise<void> {
   if (row.id === writing.actor.userId) throw conflictingField('', 'OWN_ERASURE');
   await refuseInUse(writing.db, users, row.id);
   await leave(writing.db, row);
-  await erase(writing, erasedUser(row), await knownOf(writing.db, [row]), userParts);
+  await eraseLockedUser(writing, row);
 }
+
+/** Erases a user whose row is locked. */
+export const eraseLockedUser = async (writing: Writing, row: Row<'users'>): Promise<void> =>
+  erase(writing, erasedUser(row), await knownOf(writing.db, [row]), userParts);
 
 async function erase<Person extends Erased>(
   writing: Writing,
