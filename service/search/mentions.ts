@@ -1,3 +1,4 @@
+import { isStopWord, isTalkWord } from './common-words.ts';
 import { LEAST_OF_A_PHONE, phoneDigits } from './sought.ts';
 
 /** What a text mentions besides words. */
@@ -27,7 +28,7 @@ export interface Found {
 }
 
 const LETTERS: Record<string, string> = {
-  ...spelt('j', 'job jobs ticket visit callout workorder order 案件'),
+  ...spelt('j', 'job jobs ticket visit callout workorder wo order 案件'),
   ...spelt('q', 'quote quotes quotation quotations offer estimate proposal 見積 見積書'),
   ...spelt('p', 'invoice invoices inv proforma forma pi bill 請求書 فاتورة'),
   ...spelt('l', 'lead leads enquiry'),
@@ -54,14 +55,37 @@ const AFTER = `is isn['’]?t are was wasn['’]?t has hasn['’]?t had needs? t
   rejected expires? going gone coming ready late still again yet not at and please pls asap now thanks thx`;
 /** A choice of words. `_` is any space: 'go_to' */
 const oneOf = (words: string) => `(?:${words.split(/\s+/u).join('|').replaceAll('_', '\\s+')})`;
+/** A person’s number is an age or a count: 'she is 36' */
+const OF_A_PERSON = `(?:^|[^\\p{L}])(?:i|he|she|we|they|you)(?:\\s+(?:am|is|are|was|were)|['’](?:m|s|re))\\s+`;
 const GOES_ON = `\\s+${oneOf(AFTER)}(?![\\p{L}\\d])`;
 /** A mail or a transcript has digits of many other things. */
 const LONGEST_TALK = 200;
 /** Digits alone that a text talks about. Digits before a unit, a street or a thing are no number of a record: '118 boxes' */
 const NUMBER_IN_TALK = new RegExp(
-  `(?:(?<=(?:^|[,;.!?]\\s)\\s*#?)(?=\\d+(?:\\s*:(?!\\d)|\\s+-\\s|${GOES_ON}))|(?<=(?<![\\p{L}\\d'’])${oneOf(BEFORE)}\\s+#?)(?=\\d+(?:\\s*(?:[?!;:,]|\\.(?!\\d)|$)|${GOES_ON})))0*(\\d{2,6})(?!\\d)`,
+  `(?:(?<=(?:^|[,;.!?]\\s)\\s*#?)(?=\\d+(?:\\s*:(?!\\d)|\\s+-\\s|${GOES_ON}))|(?<=(?<![\\p{L}\\d'’])${oneOf(BEFORE)}\\s+#?)(?<!${OF_A_PERSON})(?=\\d+(?:\\s*(?:[?!;:,]|\\.(?!\\d)|$)|${GOES_ON})))0*(\\d{2,6})(?!\\d)`,
   'gu',
 );
+/** Digits and the words right before and after. */
+const COUNTED = new RegExp(
+  `(?<person>${OF_A_PERSON})?(?:(?<before>\\p{L}[\\p{L}'’]*)\\s+)?(?<![\\p{L}\\d.,/+-])0*(?<digits>\\d{1,3})(?![\\p{L}\\d]|[.,/:-]\\d)(?:\\s+(?<after>\\p{L}[\\p{L}'’]*))?`,
+  'gu',
+);
+const GOING_ON = new RegExp(`^${oneOf(AFTER)}$`, 'u');
+
+/**
+ * The short numbers of a plain text that count or name another thing: the word before names a thing, or the word after is no verb.
+ *
+ * countsIn('room 118') → { 118 }; countsIn('45 minutes') → { 45 }; countsIn('she is 36') → { 36 }; countsIn('are we on for 113') → { }
+ */
+export function countsIn(plainText: string): Set<string> {
+  const counts = [...plainText.matchAll(COUNTED)].filter(({ groups = {} }) => {
+    const { person, before = '', after = '' } = groups;
+    const isNamed = before !== '' && !isStopWord(before) && !isTalkWord(before);
+    return person !== undefined || isNamed || (after !== '' && !isStopWord(after) && !GOING_ON.test(after));
+  });
+  return new Set(counts.map(({ groups }) => groups?.digits ?? ''));
+}
+
 const EMAIL = /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
 const CURRENCY = '(?:[$€£¥₹]|\\b(?:cad|usd|eur|gbp|kwd|jpy|kd|aud|chf|inr)\\b)';
 const GROUPED = "\\d{1,3}(?:[ ,.'’]\\d{3}){1,5}(?:[.,]\\d{1,3})?|\\d{1,12}(?:[.,]\\d{1,3})?";

@@ -194,6 +194,8 @@ function isEnough(matched: readonly Matched[], total: number, reading: Reading, 
       0,
     ) /
     (total - matched.reduce((sum, each) => sum + (isMissedInitials(each) ? 0.7 * each.weight : 0), 0));
+  // 'room 118' is no job 118, unless the job has a room.
+  if (has.length > 0 && has.every(isCounted)) return false;
   if (has.length === 0) return found.length > 0 && telling.length === 0 && explained > 0.6;
   if (telling.length <= 1) return explained >= (reading.terms.length > 1 && has.some(isMisspeltEnglish) ? 0.95 : 0.6);
   if (telling.length === 2) return explained >= 0.68;
@@ -207,6 +209,8 @@ function isEnough(matched: readonly Matched[], total: number, reading: Reading, 
   );
   return explained >= (isStranger && !isPerson ? 0.75 : 0.55) && has.length > 1;
 }
+
+const isCounted = ({ term, field }: Matched): boolean => term.isCount === true && field?.form !== 'PHONE';
 
 /** A sentence of more telling words has words besides those of a record. */
 const MOST_SAID = 4;

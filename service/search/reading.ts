@@ -1,6 +1,6 @@
 import { plain } from '../shared/search-text.ts';
 import { isStopWord, isTalkWord, kindCalled } from './common-words.ts';
-import { amountOf, type Mention, mentionsIn } from './mentions.ts';
+import { amountOf, countsIn, type Mention, mentionsIn } from './mentions.ts';
 import { isUnspaced, keyOf, piecesOf } from './sought.ts';
 import { withSpokenNumbers } from './spoken-numbers.ts';
 
@@ -17,6 +17,8 @@ export interface Term {
   isName: boolean;
   /** The place in the text, for words side by side. */
   at: number;
+  /** Digits that count or name another thing: 'room 118', '45 minutes' */
+  isCount?: true;
 }
 
 /** A text as the search understands it. */
@@ -54,8 +56,13 @@ export function readingOf(text: string, today: string): Reading {
     ? [digitsTerm(chunks.join(''), chunks)]
     : withNeighbours(chunks.flatMap((chunk, at) => wordTerm(chunk, at, names)));
   const mentioned = found.map(({ said, mention }, at): Term => mentionTerm(said, mention, -2 * at - 2));
+  const counts = countsIn(whole);
   const saidInMentions = new Set(mentioned.map(({ said }) => said));
-  const all = [...mentioned, ...words.filter(({ said }) => !saidInMentions.has(said))];
+  const others = words.filter(({ said }) => !saidInMentions.has(said));
+  const all = [
+    ...mentioned,
+    ...others.map((term) => (counts.has(term.said) ? { ...term, isCount: true as const } : term)),
+  ];
   const terms = withFewMentions([...new Map(all.map((term) => [term.said, term])).values()]);
   return {
     plain: whole,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, mentionsIn } from '../../service/search/mentions.ts';
+import { amountOf, countsIn, mentionsIn } from '../../service/search/mentions.ts';
 import { readingOf } from '../../service/search/reading.ts';
 import { withSpokenNumbers } from '../../service/search/spoken-numbers.ts';
 import { cpuMs } from '../cpu-time.ts';
@@ -166,4 +166,18 @@ test('of a text with thousands of numbers, the first 100 are read, and every wor
   const read = terms.filter(({ mentions }) => mentions.length > 0).map(({ said }) => said);
   expect(read).toEqual(numbers.slice(0, 100));
   expect(terms.map(({ said }) => said)).toEqual(expect.arrayContaining(['boiler', 'furnace']));
+});
+
+test('a number beside a word that names another thing is no record’s number', () => {
+  const counts = (text: string) => [...countsIn(text)];
+  for (const text of ['room 118', '118 volts', 'they waited 118 minutes', 'she is 118', 'i am 118 now'])
+    expect(counts(text), text).toEqual(['118']);
+  for (const text of [
+    'are we still on for 118',
+    'the lady from 118 called',
+    '118 is late',
+    '118, two of us needed',
+    '416 555 0118',
+  ])
+    expect(counts(text), text).toEqual([]);
 });
