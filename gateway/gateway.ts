@@ -4,6 +4,7 @@ import { mayReadMetrics } from '../process/metrics-readers.ts';
 import type { TurnLimits } from '../process/turns.ts';
 import { type Caller, callerOf } from './calls/caller.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
+import { HeldByRequest } from './calls/held-answers.ts';
 import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
 import { createParties } from './calls/parties.ts';
 import { Presence } from './calls/presence.ts';
@@ -106,7 +107,7 @@ export function createGateway(options: GatewayOptions) {
     const timer = setTimeout(() => waiting.end(false), READY_MS);
     const headers = { 'x-request-id': requestId };
     const call = { method: 'GET', path: '/readyz', headers, maxBytes: MAX_PROBLEM_BYTES } as const;
-    const answer = await client.exchange(call, client.holding(waiting), waiting).catch(() => null);
+    const answer = await client.exchange(call, new HeldByRequest(client.held, waiting), waiting).catch(() => null);
     clearTimeout(timer);
     if (answer?.status !== 200) throw new Refusal('UNAVAILABLE', 'The service is not ready.', { retryAfter: 2 });
     sendText(res, 'ready\n');

@@ -25,8 +25,8 @@ export interface Bounds {
   /** From the first try to the last byte; looked at as bytes arrive. Between bytes, the limits of the connection hold. */
   readonly totalMs: number;
   readonly held: HeldByRequest;
-  /** The call ends when the client has its answer or goes; without a client, the call always runs to its end. */
-  readonly presence: Presence | undefined;
+  /** A read ends when the client has its answer or goes. */
+  readonly presence: Presence;
 }
 
 /** Holds a refusal that names each of 500 lines. */
@@ -46,7 +46,7 @@ export function isBrokenConnection(error: unknown): boolean {
  * Rejects without an answer, for an answer that is too large or encoded, and with `SETTLED` when nobody waits for the answer.
  */
 export function exchange(dispatcher: Dispatcher, call: Call, bounds: Bounds): Promise<Answer> {
-  return new Promise((resolve, reject) => new Exchange(dispatcher, call, bounds, resolve, reject).begin());
+  return new Exchange(dispatcher, call, bounds).begin();
 }
 
 /** A handler of undici costs a third less than `request()`, which makes a stream of each body. Closures would cost more than a class. */
@@ -54,8 +54,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #dispatcher: Dispatcher;
   readonly #call: Call;
   readonly #bounds: Bounds;
-  readonly #resolve: (answer: Answer) => void;
-  readonly #reject: (error: Error) => void;
+  readonly #answer = Promise.withResolvers<Answer>();
   #cancel: (() => void) | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #isSecond = false;
@@ -67,23 +66,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   // A timer for each call would cost more.
   readonly #startMs = performance.now();
 
-  constructor(
-    dispatcher: Dispatcher,
-    call: Call,
-    bounds: Bounds,
-    resolve: (answer: Answer) => void,
-    reject: (error: Error) => void,
-  ) {
+  constructor(dispatcher: Dispatcher, call: Call, bounds: Bounds) {
     this.#dispatcher = dispatcher;
     this.#call = call;
     this.#bounds = bounds;
-    this.#resolve = resolve;
-    this.#reject = reject;
   }
 
-  begin(): void {
-    this.#cancel = this.#bounds.presence?.whenSettled(() => this.#stop(SETTLED));
+  begin(): Promise<Answer> {
+    if (!this.#call.isWrite) this.#cancel = this.#bounds.presence.whenSettled(() => this.#stop(SETTLED));
     this.#send();
+    return this.#answer.promise;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -112,7 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#cancel?.();
     const [first] = this.#chunks;
     const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
-    this.#resolve({ status: this.#status, headers: this.#headers, body });
+    this.#answer.resolve({ status: this.#status, headers: this.#headers, body });
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -137,6 +129,6 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#stopped = reason;
     this.#cancel?.();
     this.#controller?.abort(reason);
-    this.#reject(reason);
+    this.#answer.reject(reason);
   }
 }

@@ -5,16 +5,12 @@ const FREE_BYTES = 512 * 1024;
 /** Of all requests. Parsed JSON takes several times its length. */
 const MOST_BYTES = 12 * 1024 * 1024;
 
-/** Bounds the memory for the service's answers. A request holds its answers until the client has its own. */
-export class HeldAnswers {
-  bytes = 0;
-
-  ofRequest(presence: Presence): HeldByRequest {
-    return new HeldByRequest(this, presence);
-  }
+/** The bytes of all requests above their free bytes. */
+export interface HeldAnswers {
+  bytes: number;
 }
 
-/** The answers of a request. */
+/** Bounds the memory for the service's answers. A request holds its answers until the client has its own. */
 export class HeldByRequest {
   readonly #all: HeldAnswers;
   readonly #presence: Presence;

@@ -3,7 +3,7 @@ import { type TurnLimits, Turns } from '../../process/turns.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type Call, exchange, isBrokenConnection } from './exchange.ts';
-import { HeldAnswers, type HeldByRequest } from './held-answers.ts';
+import type { HeldAnswers, HeldByRequest } from './held-answers.ts';
 import { MOST_IN_FLIGHT } from './in-flight.ts';
 import { type FileCall, type Into, pass } from './passed-answer.ts';
 import type { Presence } from './presence.ts';
@@ -66,7 +66,7 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   const files = new Pool(origin, { ...options, bodyTimeout: timeouts.silenceMs });
   // Without a limit of connections: the endpoint limits subscriptions.
   const followers = new Agent({ connect, headersTimeout, bodyTimeout: timeouts.silenceMs });
-  const held = new HeldAnswers();
+  const held: HeldAnswers = { bytes: 0 };
   const calls = new Turns(CALLS, { refuse: busy, waited: (ms) => waited('calls', ms) });
   const passes = new Turns(FILES, { refuse: busy, waited: (ms) => waited('documents', ms) });
   return {
@@ -74,8 +74,8 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
     calls,
     /** Sends a call at once: the caller holds a turn of `calls`, or needs none, like `/readyz`. A begun write runs to the end. */
     exchange: (call: Call, held: HeldByRequest, presence: Presence) =>
-      exchange(pool, call, { totalMs: timeouts.totalMs, held, presence: call.isWrite ? undefined : presence }),
-    holding: (presence: Presence) => held.ofRequest(presence),
+      exchange(pool, call, { totalMs: timeouts.totalMs, held, presence }),
+    held,
     /** Streams a file, on connections apart: slow readers hold up no other calls. */
     pass: (call: FileCall, { party, presence }: Caller, into: Into) =>
       passes.take(

@@ -4,7 +4,7 @@ import type { Watch } from '../watch/watch.ts';
 import type { Caller } from './caller.ts';
 import { eventsIn } from './event-stream.ts';
 import type { Answer, Call, Method } from './exchange.ts';
-import type { HeldByRequest } from './held-answers.ts';
+import { HeldByRequest } from './held-answers.ts';
 import { demandKey } from './idempotency-key.ts';
 import { InFlight } from './in-flight.ts';
 import { isEncoded, parsedJson, readSmallJson, refusalOf } from './opened-answer.ts';
@@ -49,7 +49,7 @@ export class ServiceCalls {
     this.#caller = caller;
     this.#watch = watch;
     this.#parties = parties;
-    this.#held = client.holding(caller.presence);
+    this.#held = new HeldByRequest(client.held, caller.presence);
   }
 
   get idempotencyKey(): string | undefined {

@@ -39,17 +39,23 @@ export class Watch {
   }
 
   /** Watches a call; adds the trace's headers. @param endpoint the template of its path. */
-  call(method: string, endpoint: string, headers: Record<string, string>): WatchedCall {
-    return new WatchedCall(this, method, endpoint, headers, this.#trace?.call(method, endpoint));
-  }
-
-  called({ method, endpoint }: WatchedCall, status: number, failure: unknown, durationMs: number): void {
-    const { log, metrics } = this.#observers;
-    metrics.call(method, endpoint, status, durationMs);
-    // The calls of a subscription's events would fill memory.
-    if (!this.#outcome) this.#calls.push({ endpoint, durationMs });
-    if (failure === undefined) return;
-    log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
+  call(method: string, endpoint: string, headers: Record<string, string>) {
+    const traced = this.#trace?.call(method, endpoint);
+    const beginMs = performance.now();
+    return {
+      headers: traced ? { ...headers, ...traced.headers } : headers,
+      /** Call once, with the HTTP status (0 without an answer) and the reason of a failure. */
+      end: (status: number, failure: unknown): void => {
+        const { log, metrics } = this.#observers;
+        const durationMs = performance.now() - beginMs;
+        traced?.end(status, failure);
+        metrics.call(method, endpoint, status, durationMs);
+        // The calls of a subscription's events would fill memory.
+        if (!this.#outcome) this.#calls.push({ endpoint, durationMs });
+        if (failure === undefined) return;
+        log.warn({ requestId: this.#requestId, method, endpoint, status, durationMs, err: failure }, 'call failed');
+      },
+    };
   }
 
   /** Records an operation when its answer begins: the duration of a subscription tells nothing about speed. */
@@ -92,35 +98,5 @@ export class Watch {
   #endTrace(status: number): void {
     this.#trace?.end(status, this.#outcome, this.#known);
     this.#trace = undefined;
-  }
-}
-
-/** A call of a watched request. */
-export class WatchedCall {
-  readonly method: string;
-  readonly endpoint: string;
-  readonly headers: Record<string, string>;
-  readonly #watch: Watch;
-  readonly #traced: ReturnType<Trace['call']> | undefined;
-  readonly #beginMs = performance.now();
-
-  constructor(
-    watch: Watch,
-    method: string,
-    endpoint: string,
-    headers: Record<string, string>,
-    traced: ReturnType<Trace['call']> | undefined,
-  ) {
-    this.#watch = watch;
-    this.method = method;
-    this.endpoint = endpoint;
-    this.headers = traced ? { ...headers, ...traced.headers } : headers;
-    this.#traced = traced;
-  }
-
-  /** Call once, with the HTTP status (0 without an answer) and the reason of a failure. */
-  end(status: number, failure: unknown): void {
-    this.#traced?.end(status, failure);
-    this.#watch.called(this, status, failure, performance.now() - this.#beginMs);
   }
 }

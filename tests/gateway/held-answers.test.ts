@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { expect, test } from 'vitest';
 import { exchange } from '../../gateway/calls/exchange.ts';
-import { HeldAnswers } from '../../gateway/calls/held-answers.ts';
+import { HeldByRequest } from '../../gateway/calls/held-answers.ts';
 import { Presence } from '../../gateway/calls/presence.ts';
 
 const MIB = 1024 * 1024;
 
 test('a single request holds any size; together, requests hold 12 MiB above 512 KiB each', () => {
-  const all = new HeldAnswers();
+  const all = { bytes: 0 };
   const [one, other] = [new Presence(), new Presence()];
-  expect(all.ofRequest(one).hold(30 * MIB)).toBe(true);
-  const second = all.ofRequest(other);
+  expect(new HeldByRequest(all, one).hold(30 * MIB)).toBe(true);
+  const second = new HeldByRequest(all, other);
   expect(second.hold(MIB / 2)).toBe(true);
   expect(second.hold(1)).toBe(false);
   one.end(true);
@@ -30,8 +30,8 @@ test('the bytes of a failed try are not counted twice', async () => {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const [all, presence] = [new HeldAnswers(), new Presence()];
-  const bounds = { totalMs: 5_000, held: all.ofRequest(presence), presence };
+  const [all, presence] = [{ bytes: 0 }, new Presence()] as const;
+  const bounds = { totalMs: 5_000, held: new HeldByRequest(all, presence), presence };
   const { body } = await exchange(pool, { method: 'GET', path: '/', headers: {}, maxBytes: 8 * MIB }, bounds);
   expect(tries).toBe(2);
   expect(body).toHaveLength(2 * MIB);
