@@ -78,6 +78,26 @@ test.each([
   },
 );
 
+test('a text is not cut at the beginning of a choice', async () => {
+  const { read, ...scene } = sceneWith();
+  const form = read?.NewJobForm as { jobFields: { edges: { node: object }[] } }; // as `sceneWith` writes it
+  const building = {
+    id: 'job_field_3',
+    key: 'building',
+    label: 'Building',
+    type: 'DROPDOWN',
+    required: false,
+    options: ['Hotel'],
+  };
+  const withBuilding = { ...form, jobFields: { edges: [...form.jobFields.edges, { node: building }] } };
+  const { understood } = await means(
+    'brennan called: no hot water since yesterday',
+    { ...scene, read: { ...read, NewJobForm: withBuilding } },
+    lines,
+  );
+  expect(understood[0]?.task.given.title).toBe('no hot water since');
+});
+
 test('“no” shortens no “note”', async () => {
   const { understood } = await means('no one home at 118', sceneWith(), lines);
   expect(understood.filter(({ isWrong }) => !isWrong)).toEqual([]);

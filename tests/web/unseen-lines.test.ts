@@ -33,7 +33,7 @@ const rowsOf = (file: string) =>
 /** Lines written before the reader could read them. The parts aside guide no work on the reader. Raise the shares with the reader. */
 test.each([
   { file: 'unseen-lines.tsv', name: 'in hand', part: '', share: 0.83, scene: sceneWith },
-  { file: 'unseen-lines.tsv', name: 'aside', part: 'aside', share: 0.62, scene: sceneWith },
+  { file: 'unseen-lines.tsv', name: 'aside', part: 'aside', share: 0.65, scene: sceneWith },
   { file: 'demo-lines.tsv', name: 'in hand', part: '', share: 0.95, scene: demoScene },
   { file: 'demo-lines.tsv', name: 'aside', part: 'aside', share: 0.66, scene: demoScene },
 ])(

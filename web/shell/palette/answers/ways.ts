@@ -1,5 +1,6 @@
 import type { Given } from '../../../commands/core/answers.ts';
-import type { Field } from '../../../records/fields/question.ts';
+import { choicesOf, type Field } from '../../../records/fields/question.ts';
+import { fold } from '../../choosing/match.ts';
 import { namesIn } from '../line/exact-names.ts';
 import { pastFillers } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
@@ -188,6 +189,15 @@ export function waysIn(words: Words) {
     return namesIn(tokens.slice(from)).used > 0;
   }
 
+  /** Whether words within a text are a choice in full: `no hot water` has no “Hotel”. */
+  function isWhole({ field }: Open, at: number, to: number, given: Given): boolean {
+    if (field.type !== 'choice') return true;
+    const said = fold(textOf(line, tokens.slice(at, to)));
+    return choicesOf(field, { ...form.base, ...given }).some(({ value, label, words = [] }) =>
+      [label, value.replaceAll('_', ' '), ...words].some((name) => fold(name) === said),
+    );
+  }
+
   function endsAt(at: number, given: Given, open: readonly Open[]): boolean {
     if (open.length === 0) return false;
     if (tokens[at]?.isQuoted || nameAt(line, tokens, at, open) !== null || isRefused(at, open)) return true;
@@ -195,7 +205,9 @@ export function waysIn(words: Words) {
     // A label within a text counts if a value of the field follows: `tap leaks due fri`.
     if (by && !isText(by) && after(given, by)) return true;
     if (partAt(given, open, at).length > 0) return true;
-    const ways = open.filter(isReadable).flatMap((each) => valuesAt(at, each, 'looks', given));
+    const ways = open
+      .filter(isReadable)
+      .flatMap((each) => valuesAt(at, each, 'looks', given).filter(({ to }) => isWhole(each, at, to, given)));
     // `fix the tap for brennan`
     const whose =
       tokens[at]?.text === 'for' ? open.find(({ isNeeded, field }) => isNeeded && field.type === 'record') : null;

@@ -1,4 +1,5 @@
 import { unread } from '../line/answerer.ts';
+import { namesIn, numberTyped } from '../line/exact-names.ts';
 import { leadsOf } from '../line/leads.ts';
 import { textOf } from '../line/tokens.ts';
 import { forbidden, type Understood } from '../line/understood.ts';
@@ -8,7 +9,12 @@ import type { Reader } from './reader.ts';
 export function forOthers({ line, tokens, lines, hand }: Reader): readonly Understood[] {
   const leads = leadsOf({ ...lines, leading: lines.forbidden }, tokens);
   const [best] = leads;
-  const fitting = leads.filter(({ tier, used }) => tier < 2 && tier === best?.tier && used === best.used);
+  // `tenant at 118 can only do mornings` adds no company.
+  const isNumbered = tokens.some((token, at) => at > 0 && namesIn([token]).names.some(numberTyped));
+  const fitting = leads.filter(
+    ({ command, tier, used }) =>
+      tier < 2 && tier === best?.tier && used === best.used && !(isNumbered && command.action === 'add'),
+  );
   return fitting.slice(0, 2).flatMap(({ command, used, tier }) => {
     const task = { ...unread, command, subjects: [], actor: hand.actor };
     return command.needs ? [forbidden(task, command.needs, textOf(line, tokens.slice(used)), tier * 100)] : [];
