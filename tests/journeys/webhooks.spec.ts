@@ -56,6 +56,15 @@ test('an administrator adds a webhook, tests and pauses it, rotates its secret, 
   const told = receiver.received.at(-1);
   expect([secret, renewed].map((each) => told?.isSignedBy(each))).toEqual([true, true]);
 
+  // A delivery with a long body opens within the pane.
+  await person.follows(`#${new URL(person.page.url()).hash.slice(1).split('?')[0]}?tab=deliveries`);
+  await person.page.locator('summary').first().focus();
+  await person.press('Enter');
+  await person.sees('heading', 'Body');
+  await person.findsNothingInTheWay();
+  const pane = person.page.locator('.detail-body');
+  expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
   await person.finds('send a delivery again', 'Send a delivery again');
   await person.press('Enter');
   await person.reads('department.created');

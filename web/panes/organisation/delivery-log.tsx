@@ -118,11 +118,13 @@ function Row({ of }: { of: Delivery }) {
           {factsOf(of).map((fact) => ` · ${fact}`)}
         </span>
       </summary>
-      {problem && <p>{problem}</p>}
-      <p className="quiet">
-        {kind && kind !== 'webhook' && <RecordTitle kind={kind} id={recordId} />} <code>{eventId}</code>
-      </p>
-      {isOpen && <Texts id={id} />}
+      <div className="exchange">
+        {problem && <p>{problem}</p>}
+        <p className="quiet">
+          {kind && kind !== 'webhook' && <RecordTitle kind={kind} id={recordId} />} <code>{eventId}</code>
+        </p>
+        {isOpen && <Texts id={id} />}
+      </div>
     </details>
   );
 }
@@ -145,9 +147,18 @@ function Texts({ id }: { id: string }) {
   return (
     <>
       <h3>Body</h3>
-      <pre>{exchange.body ?? 'Not made yet'}</pre>
+      <pre>{exchange.body === null ? 'Not made yet' : inLines(exchange.body)}</pre>
       <h3>Answer</h3>
-      <pre>{exchange.answer || 'None'}</pre>
+      <pre>{exchange.answer ? inLines(exchange.answer) : 'None'}</pre>
     </>
   );
+}
+
+/** JSON in lines, for reading; any other text as it is. */
+function inLines(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -68,7 +68,7 @@ export const webhooks = listOf(panes.webhooks, WebhookPage, {
   own: {
     kind: { cell: ({ kind }) => (kind === null ? all : wordFor(kind)) },
     lastDeliveredAt: { cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <When at={lastDeliveredAt} /> : never) },
-    failingSince: { cell: ({ failingSince }) => failingSince && failing(failingSince) },
+    failingSince: { width: 'marked', cell: ({ failingSince }) => failingSince && failing(failingSince) },
   },
   tabs: [overviewOf('webhook'), deliveriesTab],
 });
