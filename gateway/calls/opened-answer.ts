@@ -16,10 +16,10 @@ export function isEncoded(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The refusal in an answer's problem document. */
-export function refusalOf({ status, headers }: Head, body: unknown): Refusal {
+export function refusalOf({ status, headers }: Head, body: unknown, isWrite = false): Refusal {
   const retryAfter = readRetryAfter(headers['retry-after']);
   const problem = readProblem(status, body, retryAfter);
-  return problem ?? unavailable(false, new Error(`answered ${status} without a problem document`), retryAfter);
+  return problem ?? unavailable(isWrite, new Error(`answered ${status} without a problem document`), retryAfter);
 }
 
 /** Parses a body up to `MAX_PROBLEM_BYTES`; null for longer bodies and other text than JSON. */

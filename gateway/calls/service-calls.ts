@@ -1,5 +1,5 @@
 import type { Turn } from '../../process/turns.ts';
-import { Refusal, readProblem, readRetryAfter, unavailable } from '../errors.ts';
+import { Refusal, unavailable } from '../errors.ts';
 import type { Watch } from '../watch/watch.ts';
 import type { Caller } from './caller.ts';
 import { eventsIn } from './event-stream.ts';
@@ -156,7 +156,6 @@ export class ServiceCalls {
     const watched = this.#watch.call(call.method, endpoint, call.headers);
     let turn: Turn | undefined;
     let status = 0;
-    let retryAfter: number | undefined;
     let failure: unknown;
     try {
       const place = this.#inFlight.begin();
@@ -169,13 +168,11 @@ export class ServiceCalls {
       status = answer.status;
       this.#noteHead(answer.headers);
       if (isSuccess(answer) || call.method === 'HEAD') return read(answer);
-      retryAfter = readRetryAfter(answer.headers['retry-after']);
-      const refusal = readProblem(status, isJson(answer) ? parsedJson(answer.body.toString()) : null, retryAfter);
-      throw refusal ?? new Error(`answered ${status} without a problem document`);
+      throw refusalOf(answer, isJson(answer) ? parsedJson(answer.body.toString()) : null, isWrite);
     } catch (error) {
-      if (error instanceof Refusal) throw error;
-      if (error !== SETTLED) failure = error;
-      throw unavailable(isWrite, error, retryAfter);
+      const refusal = error instanceof Refusal ? error : unavailable(isWrite, error);
+      if (refusal.cause !== SETTLED) failure = refusal.cause;
+      throw refusal;
     } finally {
       if (turn) calls.end(turn);
       this.#inFlight.end();

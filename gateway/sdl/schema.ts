@@ -26,8 +26,8 @@ export interface RestSchema {
 }
 
 /** Makes a schema executable. @throws StartError that lists every mistake with its place: `schema.graphql:7:3: Query.a: …`. */
-export function loadSchema(sdl: string, name = 'schema.graphql'): RestSchema {
-  const document = parsed(new Source(sdl, name));
+export function loadSchema(sdl: string): RestSchema {
+  const document = parsed(new Source(sdl, 'schema.graphql'));
   refuse(validateSDL(document));
   const schema = buildASTSchema(document, { assumeValidSDL: true });
   refuse(validateSchema(schema));
