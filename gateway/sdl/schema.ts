@@ -1,10 +1,9 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
 import {
   buildASTSchema,
   GraphQLError,
-  type GraphQLObjectType,
   type GraphQLSchema,
   isAbstractType,
-  isScalarType,
   parse,
   Source,
   validateSchema,
@@ -34,22 +33,24 @@ export function loadSchema(sdl: string): RestSchema {
   const { fields, mistakes } = readRestFields(schema);
   const each = readEachFields(schema, fields);
   refuse([...mistakes, ...each.mistakes]);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isAbstractType(type)) type.resolveType = typeOf;
-    if (isScalarType(type)) Object.assign(type, scalars[type.name]);
-  }
-  const fieldOf = (type: string, field: string) => (schema.getType(type) as GraphQLObjectType).getFields()[field];
-  for (const rest of fields) Object.assign(fieldOf(rest.type, rest.field) ?? {}, resolversOf(rest));
-  for (const { field, of } of each.fields)
-    Object.assign(fieldOf('Mutation', field) ?? {}, { resolve: eachResolver(of) });
-  return { schema, fields, eachFields: each.fields };
+  const abstractTypes = Object.values(schema.getTypeMap()).filter(isAbstractType);
+  const resolvers = [
+    scalars,
+    ...abstractTypes.map((type) => ({ [type.name]: { __resolveType: typeOf } })),
+    ...fields.map((rest) => ({ [rest.type]: { [rest.field]: resolverOf(rest) } })),
+    ...each.fields.map(({ field, of }) => ({ Mutation: { [field]: eachResolver(of) } })),
+  ];
+  // A schema may leave scalars out.
+  const resolverValidationOptions = { requireResolversToMatchSchema: 'ignore' } as const;
+  const executable = makeExecutableSchema({ typeDefs: schema, resolvers, resolverValidationOptions });
+  return { schema: executable, fields, eachFields: each.fields };
 }
 
 /** The field of a subscription answers each event of its stream. */
-const resolversOf = (rest: RestField) =>
-  rest.type === 'Subscription'
-    ? { subscribe: restSubscriber(rest), resolve: (event: unknown) => event }
-    : { resolve: restResolver(rest) };
+function resolverOf(rest: RestField) {
+  if (rest.type !== 'Subscription') return restResolver(rest);
+  return { subscribe: restSubscriber(rest), resolve: (event: unknown) => event };
+}
 
 function parsed(source: Source) {
   try {
