@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a text is not cut at the beginning of a choice', async () => {
+test('a text is not cut at the beginning of a choice, and a required job field is asked for', async () => {
   const { read, ...scene } = sceneWith();
   const form = read?.NewJobForm as { jobFields: { edges: { node: object }[] } }; // as `sceneWith` writes it
   const building = {
@@ -86,7 +86,7 @@ test('a text is not cut at the beginning of a choice', async () => {
     key: 'building',
     label: 'Building',
     type: 'DROPDOWN',
-    required: false,
+    required: true,
     options: ['Hotel'],
   };
   const withBuilding = { ...form, jobFields: { edges: [...form.jobFields.edges, { node: building }] } };
@@ -95,7 +95,7 @@ test('a text is not cut at the beginning of a choice', async () => {
     { ...scene, read: { ...read, NewJobForm: withBuilding } },
     lines,
   );
-  expect(understood[0]?.task.given.title).toBe('no hot water since');
+  expect(understood[0]).toMatchObject({ missing: 'Building', task: { given: { title: 'no hot water since' } } });
 });
 
 test('“no” shortens no “note”', async () => {

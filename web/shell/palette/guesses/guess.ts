@@ -186,7 +186,13 @@ function additions(line: Line, cue: FoundCue): readonly Guess[] {
   const rest = tokens.filter((_, i) => !cue.at.includes(i));
   const isDeclared = cue.command.cues?.includes(cue.words.join(' '));
   const all = readAs(line, cue, null, trimmed(rest).map(written).join(' '));
-  return isDeclared ? all.filter(({ understood: { chips } }) => !chips.some(({ is }) => is === 'missing')) : all;
+  return isDeclared ? all.filter(({ understood }) => isTold(understood)) : all;
+}
+
+/** Whether only a company's own fields lack an answer: the form asks for them. */
+function isTold({ chips, next }: Understood): boolean {
+  const own = next.flatMap(([name, { label }]) => (name.startsWith('fields.') ? [label] : []));
+  return chips.every(({ is, text }) => is !== 'missing' || own.includes(text));
 }
 
 /** The readings of a record and answers for a command. */
