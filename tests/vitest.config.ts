@@ -19,9 +19,6 @@ const withoutDatabase = [
   'words',
 ].map((name) => `tests/service/${name}.test.ts`);
 
-/** Browsers and whole programs wait for each other: with two workers, a third of two cores was idle. */
-const WAITING_WORKERS = 3;
-
 const onAnEngine = { include: ['tests/service/**/*.test.ts'], exclude: withoutDatabase, isolate: false };
 
 /**
@@ -71,7 +68,6 @@ export default defineConfig({
           name: 'newcomers',
           include: ['tests/readme/**/*.test.ts'],
           testTimeout: 600_000,
-          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -80,7 +76,6 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -91,7 +86,6 @@ export default defineConfig({
           include: ['tests/journeys/**/*.spec.ts'],
           isolate: false,
           globalSetup: 'tests/journeys/built-console.ts',
-          maxWorkers: WAITING_WORKERS,
           // Journeys run last: a browser, a gateway and a service need the machine to themselves.
           sequence: { groupOrder: 2 },
         },
