@@ -10,7 +10,7 @@ export interface HeldAnswers {
   bytes: number;
 }
 
-/** Bounds the memory for the service's answers. A request holds its answers until the client has its own. */
+/** Bounds the memory for the service's answers. A request holds answers of the service until the client has the whole response. */
 export class HeldByRequest {
   readonly #all: HeldAnswers;
   readonly #presence: Presence;

@@ -17,7 +17,12 @@ export async function runKept<Row>(db: QueryExecutorProvider, query: Compilable<
   return (await sql<Row>`${keptPlan}${query}`.execute(db)).rows;
 }
 
-/** Compiles a query once, with placeholders in its last conditions. @returns a function that runs the query with the values of these conditions. */
+/**
+ * Compiles a query once.
+ *
+ * @param placeholders how many of the last parameters are placeholders.
+ * @returns a function that takes a value for each placeholder, and answers the rows.
+ */
 export function compiledOnce<Row>(db: Kysely<Tables>, query: Compilable<Row>, placeholders: number) {
   const compiled = sql<Row>`${keptPlan}${query}`.compile(db);
   const others = compiled.parameters.slice(0, -placeholders);

@@ -6,7 +6,10 @@ const SCALES = [0.96, 0.92, 0.88, 0.85];
 /** The share of a last page that is too little for a page of its own. */
 const LITTLE = 1 / 3;
 
-/** The blocks of each page: one below the other, and a new page for a block that does not fit with its next blocks. */
+/**
+ * The blocks of each page, from top to bottom. A block begins a new page when the rest of the page can't hold the block with the
+ * next blocks that it keeps.
+ */
 function paged(blocks: readonly Block[], room: number): readonly (readonly Placed[])[] {
   const pages: Placed[][] = [[]];
   let y = 0;

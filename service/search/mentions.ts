@@ -73,7 +73,7 @@ const COUNTED = new RegExp(
 const GOING_ON = new RegExp(`^${oneOf(AFTER)}$`, 'u');
 
 /**
- * The short numbers of a plain text that count or name another thing: the word before names a thing, or the word after is no verb.
+ * Numbers of up to three digits that count or name another thing: the word before names a thing, or the word after is no verb.
  *
  * countsIn('room 118') → { 118 }; countsIn('45 minutes') → { 45 }; countsIn('she is 36') → { 36 }; countsIn('are we on for 113') → { }
  */

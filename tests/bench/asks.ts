@@ -1,6 +1,5 @@
 /**
- * Queries as people would ask, typed as in a list. The words fit the records of `fillWithRecords`; the bench `ask` plays
- * each, and a law reads each.
+ * Queries as people would ask, typed as in a list. The words fit the records of `fillWithRecords`; the bench `ask` plays each.
  */
 export const asks: Record<'jobs' | 'customers' | 'quotations', readonly string[]> = {
   jobs: [

@@ -24,7 +24,7 @@ function slowService() {
       res.setHeader('caller-group', headers.authorization?.split(/[ .]/)[1] ?? '');
       if (path === '/rows') return rows;
       if (path === '/forbidden') {
-        // With this call, the operation has its 6 calls in flight.
+        // Five other calls; the sixth asks here.
         await expect.poll(() => inFlight.now).toBe(5);
         res.writeHead(403, { 'content-type': 'application/problem+json' });
         res.end(JSON.stringify({ title: 'Forbidden', code: 'FORBIDDEN' }));

@@ -7,7 +7,7 @@ import { eraseLockedCustomer, eraseLockedUser } from '../erasing/erasing.ts';
 
 const AT_ONCE = 20;
 
-/** Erases deleted customers. A merged customer is a part of its survivor, and stays with it. */
+/** Erases deleted customers. A merged customer stays with the survivor. */
 export const eraseCustomers = (db: Db): Promise<number> =>
   eraseDeleted(
     db,

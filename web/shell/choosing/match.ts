@@ -66,7 +66,7 @@ export function placesOf(text: string, words: readonly string[]): readonly (read
 const mostBefore = 12;
 
 /**
- * A text from shortly before the first of its words, so that a narrow place shows the word.
+ * A text from shortly before the first matching word: a narrow place shows the word.
  *
  * fromFirst('Service of the rooftop unit, 3 ton', ['ton']) → '…unit, 3 ton'
  */

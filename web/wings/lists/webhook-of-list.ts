@@ -17,7 +17,7 @@ function listAt({ path }: Place) {
   return pane && isOfRecords(pane) && kind ? { pane, kind } : null;
 }
 
-/** The query of the present list: its filters, its search and its query line. */
+/** The query of the present list: filters, search and query line. Null for a list that nothing narrows. */
 function queryAt({ query }: Place, { pane }: NonNullable<ReturnType<typeof listAt>>, actor: Actor): string | null {
   const content = pane.content.known();
   if (content.is !== 'here') return null;
