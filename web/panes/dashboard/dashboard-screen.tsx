@@ -179,11 +179,9 @@ function Numbers({ of, companyId, children }: { of: ForNumbers; companyId: strin
     <div className="counts" onKeyDown={moveByArrow}>
       {steps.some(({ isDone }) => !isDone) && <FirstSteps steps={steps} />}
       {!hasNoWork && <WorkQueue companyId={companyId} />}
+      {views.is === 'here' && <views.part.ViewTiles />}
       <h2 className="counts-head">Records now</h2>
-      <div className="tiles">
-        {views.is === 'here' && <views.part.ViewTiles />}
-        {children}
-      </div>
+      <div className="tiles">{children}</div>
       <div className="tiles tiles-wide">
         <ByStatus of="jobs" counts={of.jobs} companyId={companyId} />
         <ByStatus of="quotations" counts={of.quotations} companyId={companyId} />

@@ -1,6 +1,6 @@
 import { OverlayToaster, type ToastProps } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keysOf, spokenKeys } from '../../commands/core/keys.ts';
 import { commandOf } from '../../commands/core/registry.ts';
@@ -80,10 +80,11 @@ function WayBack({ label, id }: { label: string; id: string }) {
 /** Seconds until an e-mail leaves. The countdown is visual only; announcing each second would drown the outcome. */
 function Leaves({ atMs }: { atMs: number }) {
   const seconds = useSecondsTo(atMs);
+  const [first] = useState(seconds);
   return (
     <p className="note-leaves">
       <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'Leaves now.'}</span>
-      <span className="only-heard">The e-mail leaves in ten seconds. </span>
+      <span className="only-heard">The e-mail leaves in {first} seconds. </span>
       {seconds > 0 && 'press z to cancel'}
     </p>
   );

@@ -73,8 +73,17 @@ export const viewsAt = (saved: readonly SavedCommandRecord[], path: string) =>
     return typeof view === 'object' && view.pane.path === path ? [{ saved: each, view }] : [];
   });
 
+/** A readable view and its saved command. */
+export interface SavedView {
+  readonly saved: SavedCommandRecord;
+  readonly view: View;
+}
+
 /** The views at a place of the console, by name. */
-export const viewsPinned = (saved: readonly SavedCommandRecord[], where: 'isInSidebar' | 'isOnDashboard') =>
+export const viewsPinned = (
+  saved: readonly SavedCommandRecord[],
+  where: 'isInSidebar' | 'isOnDashboard',
+): readonly SavedView[] =>
   saved.toSorted(byName).flatMap((each) => {
     const view = each.kind === 'VIEW' ? viewDefinition(each.definition) : '';
     return typeof view === 'object' && view.pins[where] ? [{ saved: each, view }] : [];

@@ -1,0 +1,162 @@
+import { parse } from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailServer, type SmtpPeer } from '../smtp-peer.ts';
+import { journeys } from './journeys.ts';
+import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
+
+let mailServer: SmtpPeer;
+beforeAll(async () => {
+  mailServer = await openMailServer();
+});
+const here = journeys({ smtpUrl: () => mailServer.url, mailDelayMs: 10_000 });
+afterAll(() => mailServer?.[Symbol.asyncDispose]());
+
+test('a saved view is a tile of the dashboard, whose alarm goes off when a record is added', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack);
+  for (const title of ['Reseal the skylight', 'Paint the skylight']) await makeJob(stack, customerId, { title });
+  const person = await here.arrives('#/layout/jobs?ask=skylight');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Paint the skylight/);
+  await person.press(',', 's');
+  await person.fills('Name', 'Skylights');
+  await person.press('Control+Enter');
+  await person.reads('View “Skylights” saved.');
+  await person.sees('button', 'View Skylights');
+  await person.press(',', 'p');
+  await person.goesTo('checkbox', 'On the dashboard');
+  await person.press(' ');
+  await person.fills('Alarm above', '2');
+  await person.press('Control+Enter');
+  await person.reads('View “Skylights” pinned on the dashboard.');
+
+  await person.press('g', 'h');
+  const tile = await person.sees('link', /^Skylights/);
+  const says = () => tile.locator('span:not(:has(span))').allTextContents();
+  await expect.poll(says).toEqual(['Skylights', '2', '+2 in 7 days']);
+  await person.findsNothingInTheWay();
+  await makeJob(stack, customerId, { title: 'Clean the skylight' });
+  await expect.poll(says).toEqual(['Skylights', '3', 'Above 2', '+3 in 7 days']);
+  await person.findsNothingInTheWay();
+
+  await person.goesTo('link', /^Skylights/);
+  await person.press('Enter');
+  await person.sees('button', 'View Skylights');
+  await person.sees('row', /Clean the skylight/);
+});
+
+test('the jobs of a query are assigned by one line, with number and names before, and undone by one key', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Gus Gutter');
+  const { id: assigneeId } = stack.lima.worker;
+  const today = { scheduledStart: at(8), scheduledEnd: at(9) };
+  for (const title of ['Gutter one', 'Gutter two']) await makeJob(stack, customerId, { title, assigneeId, ...today });
+  await makeJob(stack, customerId, { title: 'Gutter three', assigneeId });
+  const workers = async () => {
+    const { jobs } = await stack.demand(
+      stack.lima.admin.token,
+      '{ jobs(search: "gutter", orderBy: CREATED_AT_ASC) { edges { node { assignee { fullName } } } } }',
+    );
+    return jobs.edges.map(({ node }: { node: { assignee: { fullName: string } } }) => node.assignee.fullName);
+  };
+  const person = await here.arrives('#/layout/dashboard');
+  await person.logsIn(stack.lima.admin);
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  await person.types('jobs due: today, worker: will | assign ana');
+  const row = await person.sees('option', /^Assign 2 jobs → Ana Lima/);
+  expect(await row.textContent()).toMatch(/J-\d+, J-\d+/);
+  expect(await workers()).toEqual(Array(3).fill('Will Lima'));
+  await person.press('Enter');
+  await person.reads('2 jobs assigned to Ana Lima.');
+  expect(await workers()).toEqual(['Ana Lima', 'Ana Lima', 'Will Lima']);
+  await person.press('z');
+  await expect.poll(workers).toEqual(Array(3).fill('Will Lima'));
+});
+
+test('the list of a query is saved as CSV by one line', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Csilla Csv');
+  for (const title of ['Awning torn', 'Awning stuck', 'Blind stuck']) await makeJob(stack, customerId, { title });
+  const person = await here.arrives('#/layout/dashboard');
+  await person.logsIn(stack.lima.admin);
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  await person.types('jobs awning | export');
+  await person.sees('option', /^Save as CSV: Jobs: awning.*2 jobs/);
+  const [download] = await Promise.all([person.page.waitForEvent('download'), person.press('Enter')]);
+  const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
+  const { data } = parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
+  expect(data.map(({ Title }) => Title).sort()).toEqual(['Awning stuck', 'Awning torn']);
+  await person.reads(/^Saved 2 rows as jobs_/);
+});
+
+test('the reports of a query are e-mailed by one line, with recipients and refusals before, and taken back', async () => {
+  const { stack } = here;
+  const { id: assigneeId } = stack.lima.worker;
+  const mailed = await makeCustomer(stack, 'Mia Mailed');
+  for (const title of ['Chimney swept', 'Chimney lined'])
+    await completeJob(stack, await makeJob(stack, mailed, { title, assigneeId }));
+  await makeJob(stack, mailed, { title: 'Chimney capped', assigneeId });
+  const person = await here.arrives('#/layout/dashboard');
+  await person.logsIn(stack.lima.admin);
+  await person.finds('jobs chimney | email report', /^Send report to customer 3 jobs/);
+  await person.sees('heading', /^Send report of job to customer: [23] jobs\?$/);
+  const changes = await person.sees('region', 'Changes');
+  const lines = await changes.getByRole('listitem').allTextContents();
+  expect(lines.filter((line) => line.endsWith('To: Mia Mailed, mia@reyes.example'))).toHaveLength(2);
+  expect(lines.filter((line) => /Chimney capped.*Refused: /.test(line))).toHaveLength(1);
+  await person.findsNothingInTheWay();
+  expect(await statuses()).toEqual([]);
+  await person.press('Enter');
+  await person.sees('heading', /2 job reports are on their way to the customers, 1 refused/);
+  await person.sees('region', 'Refused');
+  await person.press('Escape', 'z');
+  await expect.poll(statuses).toEqual(['CANCELLED', 'CANCELLED']);
+});
+
+async function statuses(): Promise<string[]> {
+  const { messages } = await here.stack.demand(
+    here.stack.lima.admin.token,
+    '{ messages { edges { node { status } } } }',
+  );
+  return messages.edges.map(({ node }: { node: { status: string } }) => node.status);
+}
+
+test('checked amounts are summed in the last line, and heads of groups show counts and sums', async () => {
+  const { stack } = here;
+  for (const [name, ...prices] of [
+    ['Sue Sum', '40', '60.50'],
+    ['Tim Total', '1000'],
+  ] as const) {
+    const customerId = await makeCustomer(stack, name);
+    for (const unitPrice of prices) {
+      const lines = [{ description: 'Valve', quantity: '1', unit: 'pc', unitPrice }];
+      const input = { customerId, subject: `Valve at ${unitPrice}`, lines };
+      await stack.demand(stack.lima.admin.token, CREATE_QUOTATION, { input });
+    }
+  }
+  const person = await here.arrives('#/layout/quotations?ask=valve');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Valve at 1000/);
+  await person.press('Home', 'x', 'j', 'x');
+  await person.sees('complementary', '2 quotations checked');
+  await person.reads(/^2 quotations · Total \$1,060\.50/);
+  await person.press('Shift+Escape');
+  await person.rests();
+  await person.press(',', 'g');
+  await person.types('customer');
+  await person.press('Enter');
+  await person.sees('row', /^Sue Sum 2 · .*\$100\.50/);
+  await person.sees('row', /^Tim Total 1 · .*\$1,000\.00/);
+  await person.findsNothingInTheWay();
+});
+
+/** A time of today in the zone of the stack's companies. */
+function at(hour: number): string {
+  const zoned = Temporal.Now.plainDateISO('America/Toronto').toZonedDateTime({ timeZone: 'America/Toronto' });
+  return new Date(zoned.add({ hours: hour }).epochMilliseconds).toISOString();
+}
+
+const CREATE_QUOTATION = /* GraphQL */ `
+  mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id } }`;
