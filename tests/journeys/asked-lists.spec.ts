@@ -152,6 +152,21 @@ test('checked amounts are summed in the last line, and heads of groups show coun
   await person.findsNothingInTheWay();
 });
 
+test('a query by days across companies names the zone of the days', async () => {
+  const { superAdmin, lima } = here.stack;
+  const person = await here.arrives('#/layout/jobs?ask=due%3A+today');
+  await person.logsIn(superAdmin);
+  await person.reads(/^Days in /);
+  for (const ask of ['due: mon..fri', 'created: 2026-11', 'due: ..+3d']) {
+    await person.follows(`#/layout/jobs?ask=${encodeURIComponent(ask)}`);
+    await person.reads(/^Days in /);
+  }
+  await person.follows('#/layout/jobs?ask=priority%3A+high');
+  await expect.poll(() => person.page.getByText(/^Days in /).count()).toBe(0);
+  await person.follows(`#/layout/jobs?ask=due%3A+today&companyId=${lima.id}`);
+  await person.reads(/^(Days in America\/Toronto|No jobs match)/);
+});
+
 /** A time of today in the zone of the stack's companies. */
 function at(hour: number): string {
   const zoned = Temporal.Now.plainDateISO('America/Toronto').toZonedDateTime({ timeZone: 'America/Toronto' });

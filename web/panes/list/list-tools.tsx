@@ -86,7 +86,8 @@ function daysIn({ kind }: AnyListPane, query: Place['query'], actor: Actor): str
   return `Days in ${timeZone.replaceAll('_', ' ')}`;
 }
 
-const daysSaid = /\b(today|tomorrow|yesterday|days?|weeks?|months?|years?|\d{4}-\d\d-\d\d)\b/i;
+const daysSaid =
+  /\b(today|tomorrow|yesterday|(day|week|month|quarter|year)s?|\d{4}-\d\d|(mon|tue|wed|thu|fri|sat|sun)(s|nes|rs|ur)?(day)?)\b|[+-]\d+[dwmy]\b/i;
 
 /** Searches after a pause in typing. Escape and Enter move the focus back to the rows. */
 export function SearchField({ value, title }: { value: string; title: string }) {
