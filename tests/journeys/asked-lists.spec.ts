@@ -152,6 +152,43 @@ test('checked amounts are summed in the last line, and heads of groups show coun
   await person.findsNothingInTheWay();
 });
 
+test('keys on the head of a column order and group the list', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Hedda Head');
+  for (const priority of ['LOW', 'URGENT', 'LOW']) await makeJob(stack, customerId, { title: 'Gasket', priority });
+  const person = await here.arrives('#/layout/jobs?ask=gasket&cols=number,title,priority,scheduledStart');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Gasket/);
+  await person.rests();
+  const focused = () => person.page.evaluate(() => document.activeElement?.textContent);
+  const sorted = (name: string) => person.page.getByRole('columnheader', { name }).getAttribute('aria-sort');
+  const hash = () => new URL(person.page.url()).hash;
+
+  await person.press(',', 'ArrowUp');
+  await expect.poll(focused).toBe('Number');
+  await person.press('End', 'ArrowRight', 'ArrowLeft');
+  await expect.poll(focused).toBe('Priority');
+  await person.findsNothingInTheWay();
+  await person.press('Enter');
+  await expect.poll(() => sorted('Priority')).toBe('ascending');
+  await person.press('Enter');
+  await expect.poll(() => sorted('Priority')).toBe('descending');
+  expect(hash()).toContain('orderBy=PRIORITY_DESC');
+  await person.press('ArrowRight', 'Shift+Enter');
+  await expect.poll(() => sorted('Start')).toBe('descending');
+
+  await person.press('ArrowLeft', ' ');
+  await person.sees('row', /^Urgent\s*1$/);
+  await person.sees('row', /^Low\s*2$/);
+  await expect.poll(hash).toContain('by+priority');
+  await person.press(',', 'ArrowUp', 'ArrowRight', 'ArrowRight', ' ');
+  await expect.poll(hash).not.toContain('by+priority');
+  await person.seesNo('row', /^Urgent/);
+
+  await person.press(',', 'ArrowUp', 'Escape', 'j', 'Enter');
+  await person.sees('article', /Gasket/);
+});
+
 test('a query by days across companies names the zone of the days', async () => {
   const { superAdmin, lima } = here.stack;
   const person = await here.arrives('#/layout/jobs?ask=due%3A+today');

@@ -1,7 +1,7 @@
 import { fillCommands } from '../commands/core/registry.ts';
 import { pinnedViews } from '../panes/frame/pinned-views.ts';
 import { fillPanes } from '../panes/frame/sections.ts';
-import { groupedList } from '../panes/list/list-frame.tsx';
+import { columnKeys, groupedList } from '../panes/list/list-frame.tsx';
 import { askTools, viewTools } from '../panes/list/list-tools.tsx';
 import { macroSteps } from '../shell/prompt/macro-steps.ts';
 import { boardComesBy } from '../state/notes.ts';
@@ -15,6 +15,7 @@ pinnedViews.comesFrom(() => import('../wings/lists/pinned-views.tsx'));
 boardComesBy(() => void layers.fetch());
 macroSteps.comesFrom(() => import('../wings/macros/steps-control.tsx'));
 groupedList.comesFrom(() => import('../wings/groups/grouped-list.tsx'));
+columnKeys.comesFrom(() => import('../wings/groups/column-keys.ts'));
 askTools.comesFrom(() => import('../wings/asking/ask-line.tsx'));
 viewTools.comesFrom(() => import('../wings/lists/view-tools.tsx'));
 viewer.comesFrom(() => import('../wings/viewer/viewer.tsx'));

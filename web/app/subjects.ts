@@ -39,6 +39,7 @@ import { quotations, quotationViews } from '../commands/quotations/quotations.ts
 import { queueCommands } from '../commands/screen/queues.ts';
 import { totals } from '../commands/screen/totals.ts';
 import { supporting } from '../commands/supporting/supporting.ts';
+import { columnHeads } from '../wings/groups/column-keys.ts';
 import { groups } from '../wings/groups/group-commands.ts';
 import { imports } from '../wings/imports/import-commands.ts';
 import { ownKeys } from '../wings/keys/key-commands.ts';
@@ -97,6 +98,7 @@ export const subjects: readonly Command[] = [
   ...schedule,
   ...lists(panes),
   ...groups(panes),
+  ...columnHeads,
   ...views,
   webhookOfList,
   ...imports,

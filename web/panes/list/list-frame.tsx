@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
+import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
 import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import { open, type Place, usePlace } from '../../ground/hash-location.ts';
 import { fetchAtLeisure, Later, useLater } from '../../ground/later.ts';
@@ -12,6 +12,7 @@ import { useActor } from '../../state/viewer.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { isHead, type TableLine } from '../../ui/table/group-head.tsx';
+import type { TableColumn } from '../../ui/table/table-row.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { useKeptFocus } from '../frame/kept-focus.ts';
 import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
@@ -31,6 +32,11 @@ export interface ListFrameProps {
 
 /** A list in groups. The app names the source, the wing of groups. */
 export const groupedList = new Later<{ readonly GroupedList: ComponentType<ListFrameProps> }>();
+
+/** The keys on the heads of columns. The app names the source, the wing of groups. */
+export const columnKeys = new Later<{
+  readonly columnKey: (event: KeyboardEvent<HTMLElement>, kind: Kind, columns: readonly TableColumn<unknown>[]) => void;
+}>();
 
 /** Draws a list, in groups where its query makes groups. */
 export function ListFrame(props: ListFrameProps) {
@@ -118,6 +124,7 @@ export function ListBody(props: ListBodyProps) {
     hasMore ? bring : undefined,
   );
   useComing(rows.length === 0 && isLoading);
+  const keys = useLater(columnKeys, false);
   const isOpenListed = rows.some((row) => row?.id === openId);
   useEffect(() => {
     if (openId && isOpenListed) setCursor(openId);
@@ -158,6 +165,7 @@ export function ListBody(props: ListBodyProps) {
           onCheck={onCheck}
           onFold={onFold}
           onShow={show}
+          onHeadKey={keys.is === 'here' ? (event) => keys.part.columnKey(event, kind, columns) : undefined}
         />
       )}
     </div>

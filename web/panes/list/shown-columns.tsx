@@ -93,7 +93,7 @@ export function ordersOf({ filters }: Pick<Pane, 'filters'>, actor: Actor): read
 /**
  * The order of a list by a column; undefined for a column without an order.
  *
- *   orderedBy('VALID_UNTIL', orders, 'VALID_UNTIL_ASC') → { is: 'ascending', next: … }
+ *   orderedBy('VALID_UNTIL', orders, 'VALID_UNTIL_ASC') → { is: 'ascending', set: … }
  */
 export function orderedBy(
   column: string | undefined,
@@ -105,5 +105,5 @@ export function orderedBy(
   const has = (name: string) => orders.some(({ value }) => value === name);
   if (!has(ascending) || !has(descending)) return undefined;
   const is = present === ascending ? 'ascending' : present === descending ? 'descending' : 'none';
-  return { is, next: () => setQuery({ orderBy: is === 'ascending' ? descending : ascending, jobField: null }) };
+  return { is, set: (isDown) => setQuery({ orderBy: isDown ? descending : ascending, jobField: null }) };
 }

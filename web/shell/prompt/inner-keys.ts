@@ -82,6 +82,17 @@ export const innerKeys = {
       ['escape', 'back to the rows'],
     ],
   },
+  heads: {
+    title: 'On the head of a column',
+    keys: [
+      ['left', 'the column before'],
+      ['right', 'the next column'],
+      ['enter', 'order by the column; again, the other way'],
+      ['shift+enter', 'order by the column, descending'],
+      ['space', 'group by the column, or end its groups'],
+      ['escape', 'back to the rows'],
+    ],
+  },
   columns: {
     title: 'Among columns',
     keys: [

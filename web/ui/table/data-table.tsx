@@ -1,7 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: grid and treegrid both support the attributes
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useIsNarrow } from '../../ground/media.ts';
 import { GroupHead, isHead, type TableLine } from './group-head.tsx';
 import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
@@ -29,6 +38,8 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** Folds or unfolds a group; absent for a table without groups. */
   readonly onFold?: ((head: string) => void) | undefined;
   readonly onShow: (first: number, last: number) => void;
+  /** Hears the keys on the heads of the columns. */
+  readonly onHeadKey?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
 /** The height of a row: a single line, or two lines in a narrow table (`table-stacked`). */
@@ -82,12 +93,12 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       aria-activedescendant={cursorId}
     >
       <div className="table-head" role="rowgroup" style={{ minWidth }}>
-        <div className="table-row" role="row" aria-rowindex={1}>
+        <div className="table-row" role="row" aria-rowindex={1} onKeyDown={props.onHeadKey} onMouseDown={stay}>
           <div role="columnheader" className="table-cell table-check">
             <span className="only-heard">Checked</span>
           </div>
-          {columns.map((column) => (
-            <Head key={column.title} of={column} />
+          {columns.map((column, at) => (
+            <Head key={column.title} of={column} tabIndex={isStacked ? undefined : at && -1} />
           ))}
         </div>
       </div>
@@ -134,19 +145,23 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
-function Head<Row>({ of: column }: { of: TableColumn<Row> }) {
-  const { title, order } = column;
-  if (!order)
-    return (
-      <div role="columnheader" className={cellClass(column)}>
-        {title}
-      </div>
-    );
+/** A click on a head leaves the focus at the rows. */
+const stay = (event: MouseEvent) => event.preventDefault();
+
+function Head<Row>({ of: column, tabIndex }: { of: TableColumn<Row>; tabIndex: number | undefined }) {
+  const { name, title, order } = column;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a command orders the list by keys
-    <div role="columnheader" className={`${cellClass(column)} table-ordered`} aria-sort={order.is} onClick={order.next}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row of the heads hears the keys
+    <div
+      role="columnheader"
+      className={`${cellClass(column)}${order ? ' table-ordered' : ''}`}
+      tabIndex={tabIndex}
+      data-column={name}
+      aria-sort={order?.is}
+      onClick={order && (() => order.set(order.is === 'ascending'))}
+    >
       {title}
-      {order.is !== 'none' && <span aria-hidden> {order.is === 'ascending' ? '↑' : '↓'}</span>}
+      {order && order.is !== 'none' && <span aria-hidden> {order.is === 'ascending' ? '↑' : '↓'}</span>}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ChangeDot } from '../change-mark.tsx';
 
 interface Laid {
+  /** The field’s name. */
+  readonly name: string;
   readonly title: string;
   /** `code` fits a number such as `Q-2026-000123-R2`, an amount, or a marked day; `marked` a day and time with its mark, `zoned` with a zone, too. */
   readonly width: 'wide' | 'normal' | 'zoned' | 'marked' | 'code' | 'narrow' | 'short';
@@ -12,8 +14,11 @@ interface Laid {
   readonly yields?: 1 | 2 | 3 | 4;
   /** Aligned at the end, with digits of equal width. */
   readonly isNumber?: true;
-  /** The present order by the column, and the effect of a click on the head. */
-  readonly order?: { readonly is: 'ascending' | 'descending' | 'none'; readonly next: () => void };
+  /** The present order by the column, and the way to another order. */
+  readonly order?: {
+    readonly is: 'ascending' | 'descending' | 'none';
+    readonly set: (isDown: boolean) => void;
+  };
 }
 
 export interface TableColumn<Row> extends Laid {
