@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../process/log.ts';
 import { mayReadMetrics } from '../process/metrics-readers.ts';
-import type { TurnLimits } from '../process/turns.ts';
+import { LONG_WAIT_MS, type TurnLimits } from '../process/turns.ts';
 import { type Caller, callerOf } from './calls/caller.ts';
 import { createDocuments, DOCUMENTS_PREFIX } from './calls/documents.ts';
 import { HeldByRequest } from './calls/held-answers.ts';
 import { MAX_PROBLEM_BYTES } from './calls/opened-answer.ts';
 import { createParties } from './calls/parties.ts';
 import { Presence } from './calls/presence.ts';
-import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts } from './calls/rest-client.ts';
+import { createRestClient, DEFAULT_TIMEOUTS, type Timeouts, type Waited } from './calls/rest-client.ts';
 import { ServiceCalls } from './calls/service-calls.ts';
 import { Refusal, writeProblem } from './errors.ts';
 import { turnsOfOperations } from './http/admission.ts';
@@ -84,7 +84,14 @@ export function createGateway(options: GatewayOptions) {
   const rest = loadSchema(options.schema);
   const persisted = readPersistedDocuments(directory, consoleOperationsOnly, options.scriptTokenPrefix);
   const metrics = createMetrics(() => graphql.subscriptions);
-  const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts }, metrics.wait);
+  const waited: Waited =
+    (queue) =>
+    (ms, { path }) => {
+      metrics.wait(queue, ms);
+      const waitMs = Math.round(ms);
+      if (waitMs > LONG_WAIT_MS) log.info({ requestId: path.at(-1), queue, waitMs }, 'The request waited for a turn.');
+    };
+  const client = createRestClient(options.serviceUrl, { ...DEFAULT_TIMEOUTS, ...options.timeouts }, waited);
   const parties = createParties(options.scriptTokenPrefix, options.trustedProxies);
   const names = firstNames(MOST_OPERATIONS, persisted.operationNames);
   const observers: Observers = { log, metrics, tracing, slowMs: options.slowOperationMs ?? 0, names };
@@ -97,7 +104,7 @@ export function createGateway(options: GatewayOptions) {
     introspection: options.introspection ?? false,
     logUnexpected: (requestId: string, err: Error) => log.error({ requestId, err }, 'unexpected error'),
   };
-  const graphql = createGraphQLEndpoint(engine, turnsOfOperations(metrics.wait, options.operations));
+  const graphql = createGraphQLEndpoint(engine, turnsOfOperations(waited, options.operations));
   const templates = rest.fields.filter(({ isDocument }) => isDocument).map(({ path }) => path);
   const documents = createDocuments(templates, client);
   const assets = directory === undefined ? undefined : createAssets(directory);

@@ -28,8 +28,11 @@ export interface TurnEvents {
   /** Makes the error of a refused turn. */
   refuse(): Error;
   /** Receives the wait of each turn that did not begin at once, in ms. */
-  waited?(ms: number): void;
+  waited?(ms: number, party: Party): void;
 }
+
+/** Longer waits are logged. */
+export const LONG_WAIT_MS = 1_000;
 
 /** Tells when a waiting turn is no longer wanted. @returns a function that stops telling. */
 export type WhenOver = (act: () => void) => () => void;
@@ -152,7 +155,7 @@ export class Turns {
       clearTimeout(timer);
       stopTelling?.();
       leaveLine(narrowest, turn);
-      this.#events.waited?.(performance.now() - startMs);
+      this.#events.waited?.(performance.now() - startMs, party);
     };
     const turn: WaitingTurn = {
       begin: (of) => {

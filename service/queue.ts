@@ -1,5 +1,5 @@
 import { Histogram, Registry } from 'prom-client';
-import { type TurnLimits, Turns } from '../process/turns.ts';
+import { LONG_WAIT_MS, type TurnLimits, Turns } from '../process/turns.ts';
 import { callerNow } from './caller.ts';
 import { Problem } from './shared/problem.ts';
 
@@ -15,9 +15,6 @@ export const queueNames = [
   'uploads',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
-
-/** Longer waits are logged. */
-const LONG_WAIT_MS = 1_000;
 
 /** The metrics of the process, for Prometheus. */
 export const metrics = new Registry();

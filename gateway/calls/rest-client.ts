@@ -1,5 +1,5 @@
 import { Agent, Pool } from 'undici';
-import { type TurnLimits, Turns } from '../../process/turns.ts';
+import { type Party, type TurnLimits, Turns } from '../../process/turns.ts';
 import { Refusal } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { type Call, exchange, isBrokenConnection } from './exchange.ts';
@@ -50,8 +50,8 @@ const FILES: TurnLimits = {
   ],
 };
 
-/** Receives the wait for a turn at a queue. */
-export type Waited = (queue: 'operations' | 'calls' | 'documents', ms: number) => void;
+/** Makes the receiver of a queue's waits. */
+export type Waited = (queue: 'operations' | 'calls' | 'documents') => (ms: number, party: Party) => void;
 
 /**
  * Connects to the service, for all requests; callers take turns. A read whose connection fails is sent again, once. Follows no
@@ -67,8 +67,8 @@ export function createRestClient(serviceUrl: string, timeouts: Timeouts, waited:
   // Without a limit of connections: the endpoint limits subscriptions.
   const followers = new Agent({ connect, headersTimeout, bodyTimeout: timeouts.silenceMs });
   const held: HeldAnswers = { bytes: 0 };
-  const calls = new Turns(CALLS, { refuse: busy, waited: (ms) => waited('calls', ms) });
-  const passes = new Turns(FILES, { refuse: busy, waited: (ms) => waited('documents', ms) });
+  const calls = new Turns(CALLS, { refuse: busy, waited: waited('calls') });
+  const passes = new Turns(FILES, { refuse: busy, waited: waited('documents') });
   return {
     /** The turns of calls. A turn around `exchange` as a promise of its own would cost more. */
     calls,

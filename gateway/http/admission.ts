@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 3;
 
 /** The turns of whole operations, before their first call. */
 export const turnsOfOperations = (waited: Waited, limits = OPERATIONS): Turns =>
-  new Turns(limits, { refuse: overload, waited: (ms) => waited('operations', ms) });
+  new Turns(limits, { refuse: overload, waited: waited('operations') });
 
 /** None of the operation's calls was made. */
 export function overload(): Refusal {

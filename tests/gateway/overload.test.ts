@@ -72,6 +72,19 @@ test('beyond its capacity, the gateway answers admitted operations whole and ref
   expect(metrics).toMatch(/gateway_operation_duration_seconds_count\{operation="anonymous",type="refused"\} 160/);
 });
 
+test('a wait of more than a second is a line of the log, with its queue and request', async () => {
+  const service = slowService();
+  await using gateway = await gatewayOver(SDL, service.answer, {
+    operations: { ...LIMITS, shares: [{ atOnce: 1, waiting: 8 }], patienceMs: 1_100 },
+  });
+  const answers = [1, 2].map(() => post(gateway.url, '{ first }', '198.51.100.7'));
+  const waits = () => gateway.log.filter(({ queue }) => queue !== undefined);
+  await expect.poll(waits).toMatchObject([{ queue: 'operations', requestId: 'request-198.51.100.7' }]);
+  expect(waits()[0]?.waitMs).toBeGreaterThan(1_000);
+  service.open();
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 503]);
+});
+
 test('a full gateway refuses before the body has arrived, and keeps the connection', async () => {
   const service = slowService();
   const one = { atOnce: 1, waiting: 1 };
