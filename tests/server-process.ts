@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface ServerProcess {
   /** Asks the process to end; resolves when the process and its children are gone. */
   stop(): Promise<void>;
+  /** Ends the process and its children at once, like a power cut. */
+  kill(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
@@ -46,7 +48,7 @@ export async function startProcess(
     }
     await delay(100);
   }
-  return { stop: () => stop('SIGTERM') };
+  return { stop: () => stop('SIGTERM'), kill: () => stop('SIGKILL') };
 }
 
 async function isReady(url: string): Promise<boolean> {
