@@ -12,7 +12,7 @@ export async function install(directory: string, cost: string): Promise<void> {
   const wanted = await readFile(`${directory}/package-lock.json`, 'utf8');
   const installed = `${directory}/node_modules/.installed-by.json`;
   if ((await readFile(installed, 'utf8').catch(() => '')) === wanted) return;
-  process.stdout.write(`\nInstalls what Docket is measured beside into ${directory}/node_modules, once: ${cost}.\n`);
+  process.stdout.write(`\nInstalls packages into ${directory}/node_modules, once: ${cost}.\n`);
   await run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', directory], {});
   await writeFile(installed, wanted);
 }
