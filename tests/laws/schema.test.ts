@@ -206,6 +206,20 @@ test('currencies, countries, locales and time zones have the scalar of their sta
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
+/** Rows of a document, whose amounts are in the currency of the document (docs/decisions/0046-amounts-with-currency.md). */
+const rowsOfDocuments = ['QuotationLine', 'LineAmounts', 'TaxTotal'];
+
+test('an amount has its currency: other decimals are percentages, quantities and plain numbers', () => {
+  const isMeasure = (name: string) => /(percent|quantity)$/i.test(name);
+  const bare = fields.filter(
+    ({ field, type }) => String(getNamedType(field.type)) === 'Decimal' && type.name !== 'Money',
+  );
+  const others = bare.filter(({ field, type }) => !isMeasure(field.name) && !rowsOfDocuments.includes(type.name));
+  // The most that a discount may be is in the currency of the input.
+  expect(others.map(({ name }) => name)).toEqual(['JobFieldValue.number', 'FieldError.most']);
+  for (const row of rowsOfDocuments) expect(bare.some(({ type }) => type.name === row)).toBe(true);
+});
+
 test('every name id, or ending in Id, has the type ID, or tests an ID', () => {
   const named = [
     ...fields.map(({ name, field }) => ({ name, type: field.type })),
