@@ -97,6 +97,8 @@ input JobFieldTest {
   isNull: Boolean
 }`;
 
+const FOR_PEOPLE = 'A filter for people, not the way to keep a copy: `recordChanges` misses no change.';
+
 /** The inputs of the filters of kinds, as text of schema.graphql. */
 export function filterInputs(kinds: readonly AnyKind[], document: DocumentNode): string {
   const enums = new Set<string>();
@@ -148,7 +150,7 @@ function filterOf(kind: AnyKind, typeOf: (kind: string, field: AskedField) => st
     } else if (part) add(first, 'AddressTest', first === 'address' ? 'Address.' : 'Site.');
     else {
       const type = typeOf(catalogue.kind, field);
-      if (type) add(field.name, type, `${label}.`);
+      if (type) add(field.name, type, field.name === 'updatedAt' ? `${label}. ${FOR_PEOPLE}` : `${label}.`);
     }
   }
   if (kind.ownFields) add('fields', '[JobFieldTest!]', 'Values of job fields; all tests apply.');
