@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
 import { beforeSecondFactor, extension } from '../http/endpoints.ts';
-import { Input, WITHOUT_NUL } from '../http/schemas.ts';
+import { Id, Input, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import type { Viewer } from '../login/sessions.ts';
+import { askedBy, findView } from '../nodes/saved-views.ts';
 import { TypedQuery } from '../records/lists.ts';
 import { Uncounted } from '../records/pages.ts';
-import { changeFilter, wantedBy } from './change-filter.ts';
+import { fieldError } from '../shared/field-messages.ts';
+import { badFields } from '../shared/problem.ts';
+import { type ChangeFilter, changeFilter, wantedBy } from './change-filter.ts';
 import { changesAfter } from './change-page.ts';
 import { matchingOf } from './matching.ts';
 import { RecordChange } from './record-change.ts';
@@ -18,6 +22,12 @@ const Stream = {
 
 const First = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: '1 to 200.' });
 const After = Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: 'The cursor of the last change seen.' });
+
+const NO_QUERY = 'The view shows deleted records, or has a filter without a query. Use kinds and q in place of viewId.';
+
+const refusal = (path: string, message: string) => badFields([{ ...fieldError(path, 'REFUSED'), message }]);
+
+const ViewId = Type.Optional({ ...Id, description: 'A saved view in place of kinds, companyId and q.' });
 
 // The feed has no end to count to.
 const RecordChanges = Uncounted('RecordChange', RecordChange);
@@ -47,10 +57,11 @@ export function changeRoutes(
 
   app.get('/admin/changes/get/all', {
     ...extension('AUTHENTICATED', 'The changes after a cursor that the viewer may see, in the order of the stream.', {
-      querystring: Input({ after: After, first: First, ...changeFilter, q: TypedQuery }),
+      querystring: Input({ after: After, first: First, ...changeFilter, q: TypedQuery, viewId: ViewId }),
       response: { 200: RecordChanges },
     }),
-    handler: async ({ viewer, query: { after, first, q, ...filter } }) => {
+    handler: async ({ viewer, query: { after, first, viewId, ...given } }) => {
+      const { q, ...filter } = viewId === undefined ? given : await ofView(viewer, viewId, given);
       const matching = await matchingOf(db, viewer, q, filter);
       return changesAfter(db, viewer, { after, first, wanted: wantedBy(filter), matching });
     },
@@ -63,4 +74,18 @@ export function changeRoutes(
     // JSON like all answers; plain text would pass through unquoted.
     handler: async (_, reply) => reply.type('application/json').send(JSON.stringify(await changes.cursor())),
   });
+
+  /** The wanted changes by a view. @throws Problem NOT_FOUND; BAD_INPUT for a view of deleted records, and beside another filter. */
+  async function ofView(
+    viewer: Viewer,
+    viewId: string,
+    { kinds, companyId, q, recordIds }: ChangeFilter & { q?: string },
+  ) {
+    for (const [name, value] of Object.entries({ kinds, companyId, q }))
+      if (value !== undefined) throw refusal(name, `The view gives ${name}. Leave out ${name} or viewId.`);
+    const { view } = await findView(db, viewer, viewId);
+    const { kind, query, isOfDeleted, companyId: ofCompany } = await askedBy(app, db, viewer, view);
+    if (query === null || isOfDeleted) throw refusal('viewId', NO_QUERY);
+    return { kinds: [kind], q: query, ...(ofCompany && { companyId: ofCompany }), ...(recordIds && { recordIds }) };
+  }
 }

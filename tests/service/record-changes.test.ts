@@ -276,3 +276,54 @@ test('the cursor of an idle feed stays fresh: its age counts from the last read'
   const [, , atMs] = JSON.parse(Buffer.from(end, 'base64url').toString());
   expect(Date.now() - atMs).toBeLessThan(60_000);
 });
+
+describe('a view', () => {
+  let count = 0;
+  async function view(query: Record<string, string>, { isShared = true, path = '/layout/jobs' } = {}): Promise<string> {
+    count += 1;
+    const saved = { name: `View ${count}`, kind: 'VIEW', definition: { path, query }, isShared };
+    const { status, body } = await scene.call(admin, 'POST /admin/saved/command/create', saved);
+    expect([status, body.detail]).toEqual([200, undefined]);
+    return body.id;
+  }
+  const refused = async (query: string, who = admin) => {
+    const { status, body } = await scene.call(who, `GET /admin/changes/get/all?after=${await cursor()}&${query}`);
+    return [status, body.errors?.[0]?.path];
+  };
+
+  test('narrows the changes as its query does, for everyone who sees the view', async () => {
+    const colleague = await scene.person('ROLE_COMPANY', companyId);
+    const before = await cursor();
+    const ids = [await view({ ask: 'priority: high.. | order due' }), await view({ priority: 'HIGH', q: 'furnace' })];
+    const high = await scene.job({ priority: 'HIGH' });
+    await scene.job({ priority: 'LOW' });
+    const other = await scene.customer(scene.stranger.companyId ?? '');
+    await scene.job({ priority: 'HIGH', customerId: other }, scene.stranger);
+    for (const id of ids) {
+      const { told } = await read(before, `viewId=${id}`, colleague);
+      expect(told.map(({ recordId, matches }) => [recordId, matches])).toEqual([[high.id, true]]);
+    }
+    const all = await read(before, `viewId=${await view({})}`);
+    expect(new Set(all.ids.map((id) => id.split('_')[0]))).toEqual(new Set(['job']));
+    expect(all.ids).toHaveLength(2);
+  });
+
+  test('of another person or company is not found, and needs the permission for its kind', async () => {
+    const colleague = await scene.person('ROLE_COMPANY', companyId);
+    const seller = await scene.person('ROLE_QUOTATION_ADMIN', companyId);
+    const own = await view({}, { isShared: false });
+    const shared = await view({});
+    const companies = await view({}, { path: '/layout/companies' });
+    expect((await refused(`viewId=${own}`, colleague))[0]).toBe(404);
+    expect((await refused(`viewId=${shared}`, scene.stranger))[0]).toBe(404);
+    expect((await refused(`viewId=${companies}`, seller))[0]).toBe(403);
+  });
+
+  test('is refused beside another filter, of deleted records, and with a condition that lapses', async () => {
+    const id = await view({});
+    expect(await refused(`viewId=${id}&kinds=JOB`)).toEqual([400, 'kinds']);
+    expect(await refused(`viewId=${id}&q=open`)).toEqual([400, 'q']);
+    expect(await refused(`viewId=${await view({ deleted: 'true' })}`)).toEqual([400, 'viewId']);
+    expect(await refused(`viewId=${await view({ ask: 'overdue' })}`)).toEqual([400, 'q']);
+  });
+});
