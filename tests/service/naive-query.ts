@@ -77,7 +77,7 @@ function isReached(path: string, row: NaiveRow): boolean {
   return value !== null && value !== undefined && isReached(rest.join('.'), value as NaiveRow);
 }
 
-function valueAt(path: string, row: NaiveRow): unknown {
+export function valueAt(path: string, row: NaiveRow): unknown {
   const [first = '', ...rest] = path.split('.');
   const value = row[first];
   if (rest.length === 0 || value === null || value === undefined) return value;
