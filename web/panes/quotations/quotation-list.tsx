@@ -12,7 +12,7 @@ import { quotationVersions } from './quotation-versions.tsx';
 
 export const quotationList = listOf(quotations, QuotationPage, {
   variables: (query, actor) => {
-    const order = query.expiring === 'true' || query.expiring === 'false' ? 'VALID_UNTIL_ASC' : 'CREATED_AT_DESC';
+    const order = query.expiring === 'true' ? 'VALID_UNTIL_ASC' : 'CREATED_AT_DESC';
     const variables = narrowed(quotations, order)(query, actor);
     const inCapitals = (name: string) => variables[name]?.toUpperCase() || null;
     return { ...variables, leadNumber: inCapitals('leadNumber'), currency: inCapitals('currency') };
