@@ -214,6 +214,20 @@ describe('asking for a link', () => {
   });
 });
 
+test('requests of strangers for links mail a link to the owner, and failed logins meanwhile shut out only strangers', async () => {
+  const person = await scene.person('ROLE_COMPANY', company);
+  for (let count = 0; count < 5; count += 1) {
+    await ask(person.email);
+    await logIn(person.email, 'wrong');
+  }
+  expect((await ask(person.email)).status).toBe(429);
+  const letters = await scene.lettersInTheEnd(person.email);
+  expect(letters).toHaveLength(3);
+  const { body } = await choose(letters.at(-1)?.token ?? '');
+  expect((await logIn(person.email, NEW)).status).toBe(429);
+  expect((await logIn(person.email, NEW, { deviceToken: body.deviceToken })).status).toBe(200);
+});
+
 test('failed logins of strangers don’t shut out the browser that chose the password', async () => {
   const person = await scene.person('ROLE_COMPANY', company);
   for (let count = 0; count < 5; count += 1) await logIn(person.email, 'wrong');

@@ -7,5 +7,7 @@ export function LoginReason({ refusal }: { refusal: Refusal }) {
   const { time } = useFormats();
   if (refusal.why !== undefined) return <>{refusal.why}</>;
   if (refusal.code === 'FORBIDDEN') return <>Workers can’t log in here.</>;
-  return <>{unreached(refusal, time) ?? 'The e-mail or the password is wrong.'}</>;
+  const reason = unreached(refusal, time) ?? 'The e-mail or the password is wrong.';
+  if (refusal.code !== 'TOO_MANY_REQUESTS') return <>{reason}</>;
+  return <>{reason} A new password lets you in at once: choose “Forgotten password?”.</>;
 }
