@@ -1,6 +1,6 @@
 import type { Permission } from '../../web/ground/graphql.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
-import { type Kind, kinds, type RecordOf } from '../../web/records/kinds.ts';
+import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/records/kinds.ts';
 import { kindAsked, readAsked } from '../../web/shell/palette/line/asked.ts';
 import { scopeIn } from '../../web/shell/palette/line/scope.ts';
 import { sureOf } from '../../web/shell/palette/line/sure.ts';
@@ -149,12 +149,14 @@ const letter = {
   viewer: { mailIsConfigured: true },
 };
 
-/** Saturday morning in a Canadian company, with the given records under the cursor: `J-001042`. */
+/** Saturday morning in a Canadian company, with the given records under the cursor, `J-001042`, or on a page: `on Jo Park`. */
 export function sceneWith(held = ''): LineWorld {
   const numbers = held.split(' ').filter(Boolean);
-  const under = records.filter((record) => 'number' in record && numbers.includes(record.number));
+  const page = records.find((record) => held === `on ${titleOf(record)}`);
+  const under = page ? [page] : records.filter((record) => 'number' in record && numbers.includes(record.number));
+  const hand = holding(under, permissions);
   return {
-    hand: holding(under, permissions),
+    hand: page ? { ...hand, place: { ...hand.place, path: pathOf(page) } } : hand,
     records,
     clock: { now: new Date('2026-11-21T15:00:00Z'), timeZone: 'America/Toronto', locale: 'en-CA' },
     read: {
@@ -165,6 +167,11 @@ export function sceneWith(held = ''): LineWorld {
       ProformaInvoiceDraft: letter,
     },
   };
+}
+
+function pathOf(record: RecordOf<Kind>): string {
+  const kind = kindOf(record.id);
+  return kind ? kinds[kind].path(record) : '';
 }
 
 /** The meaning of a line: the scope, the query (`Jobs · overdue`), or else the surest reading. */

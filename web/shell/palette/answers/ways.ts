@@ -9,6 +9,7 @@ import { isFiller, textOf } from '../line/tokens.ts';
 import { fieldValuesIn, takesAddressee, type Way, type Words } from './field-values.ts';
 import {
   isLabel,
+  isNeeded,
   isNumber,
   isNumeric,
   isText,
@@ -136,7 +137,9 @@ export function waysIn(words: Words) {
     const record = (each: Open) => () => records(given, each, from);
     const text = (each: Open) => () => textAt(given, each, needed, at);
     const isSure = form.isInOrder || open.length === 1 || (tokens[at]?.isQuoted && !form.isChange);
+    const named = tokens[at]?.text === 'for' ? subjectsIn(open) : [];
     const tries = [
+      ...named.map((each) => () => records(given, each, from).filter(({ doubt }) => doubt < 2)),
       ...needed.flatMap((each) => [record(each), text(each)]),
       ...others.map((each) => () => record(each)().map((way) => (form.isChange ? guessed(way) : way))),
       ...(isSure || form.isList ? others.map(text) : []),
@@ -149,6 +152,11 @@ export function waysIn(words: Words) {
       if (ways.length > 0) return ways;
     }
     return [];
+  }
+
+  /** The records that a new record needs. The record of the page answers such a field until the line names another. */
+  function subjectsIn(open: readonly Open[]): readonly Open[] {
+    return form.isChange ? [] : open.filter(({ field }) => field.type === 'record' && isNeeded(field));
   }
 
   /** A text is a quoted string, a single word while another text is required, or all words up to the next recognizable answer. */
@@ -209,8 +217,7 @@ export function waysIn(words: Words) {
       .filter(isReadable)
       .flatMap((each) => valuesAt(at, each, 'looks', given).filter(({ to }) => isWhole(each, at, to, given)));
     // `fix the tap for brennan`
-    const whose =
-      tokens[at]?.text === 'for' ? open.find(({ isNeeded, field }) => isNeeded && field.type === 'record') : null;
+    const [whose] = tokens[at]?.text === 'for' ? subjectsIn(open) : [];
     if (whose && records(given, whose, at + 1).length > 0) return true;
     const hasSite = isSkipped(at) && open.some(({ field }) => field.type === 'address');
     const isSite = hasSite && addressAt(line, tokens, at + 1, false, tokens.length) !== null;
