@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { createGateway } from '../gateway/gateway.ts';
+import type { TurnLimits } from '../process/turns.ts';
 import type { Database } from '../service/database/database.ts';
 import { BACK_CHANNEL, CALLBACK, type ProviderSettings } from '../service/login/provider/provider-settings.ts';
 import type { RateLimit } from '../service/login/rate-limit.ts';
@@ -50,6 +51,8 @@ export interface HouseOptions {
   provider?: ProviderSettings | undefined;
   /** The rate limit of API tokens; none by default. */
   rateLimit?: RateLimit | undefined;
+  /** The gateway's operations at once and waiting. */
+  operations?: TurnLimits | undefined;
 }
 
 /** Opens the house on an empty database with a super admin. Closes the database in the end. */
@@ -62,6 +65,7 @@ export async function openHouse(
     rateLimit,
     provider,
     superAdminsNeedFactor,
+    operations,
     isAtLocalhost = false,
   }: HouseOptions = {},
 ): Promise<House> {
@@ -93,6 +97,7 @@ export async function openHouse(
     introspection: true,
     callback: CALLBACK,
     backChannel: BACK_CHANNEL,
+    ...(operations && { operations }),
   });
   server.on('request', gateway.handler);
 

@@ -37,7 +37,7 @@ export interface Stack extends House {
 
 /** @param options with a `database` for callers outside a test run, such as a bench. */
 export async function startStack(
-  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs' | 'rateLimit' | 'isAtLocalhost' | 'provider'> & {
+  options: Pick<HouseOptions, 'smtpUrl' | 'mailDelayMs' | 'rateLimit' | 'isAtLocalhost' | 'provider' | 'operations'> & {
     database?: Database;
   } = {},
 ): Promise<Stack> {

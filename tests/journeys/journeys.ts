@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { TurnLimits } from '../../process/turns.ts';
 import type { ProviderSettings } from '../../service/login/provider/provider-settings.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { openBrowser } from './browser.ts';
@@ -14,7 +15,8 @@ export interface Journeys {
 
 /**
  * Opens the house and a browser for the tests of a file. Mail goes to `smtpUrl`, read when the tests begin, after
- * `mailDelayMs`, by default at once. Passkeys need `isAtLocalhost`. `provider` is read like `smtpUrl`.
+ * `mailDelayMs`, by default at once. Passkeys need `isAtLocalhost`. `provider` is read like `smtpUrl`. `operations` limits the
+ * gateway's operations.
  */
 export function journeys(
   options: {
@@ -22,6 +24,7 @@ export function journeys(
     mailDelayMs?: number;
     isAtLocalhost?: true;
     provider?: () => ProviderSettings;
+    operations?: TurnLimits;
   } = {},
 ): Journeys {
   let stack: Stack;

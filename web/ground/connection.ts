@@ -5,6 +5,9 @@ const store = getDefaultStore();
 /** Whether the last call reached the gateway. */
 export const isOnlineAtom = atom(true);
 
+/** The number of reads on the screen that wait for another try, because the server was too busy. */
+export const lateReadsAtom = atom(0);
+
 /** A `fetch` that notes whether the network answers. After a failure, the gateway is polled until it answers. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {

@@ -67,6 +67,10 @@ export function refusedHere(why: string): Refusal {
 /** Whether the service may have made the change despite the refusal. */
 export const isUnsure = ({ code }: Refusal): boolean => code === 'OFFLINE' || code === 'UNAVAILABLE';
 
+/** The sentence that names the time for another try. */
+export const whenAgain = ({ retryAfterSeconds }: Pick<Refusal, 'retryAfterSeconds'>): string =>
+  `Try again in ${retryAfterSeconds ? `${retryAfterSeconds} seconds` : 'a minute'}.`;
+
 /** Whether the console repeats a read after this refusal: the server was too busy, and said for how long. */
 export const isRepeated = ({ code, retryAfterSeconds }: Refusal): boolean =>
   code === 'UNAVAILABLE' && retryAfterSeconds !== null;

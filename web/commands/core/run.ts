@@ -1,7 +1,7 @@
 import { type CombinedError, stringifyDocument } from '@urql/core';
 import type { Call } from '../../ground/graphql.ts';
 import { atOnce, pooled } from '../../ground/pool.ts';
-import { isUnsure, type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
+import { isRepeated, isUnsure, type Refusal, refusalOf, refusedHere, whenAgain } from '../../ground/refusal.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import type { Change, Deed, KeptCall } from '../../state/deeds.ts';
@@ -184,8 +184,11 @@ export function explain(command: Pick<Command, 'id' | 'title'>, refusal: Refusal
   const name = nameOf(command);
   const [kind = ''] = command.id.split('.');
   // After a lost answer, the service may or may not have made the change.
-  if (isUnsure(refusal))
-    return `${name}: the server didn’t answer. Try again: your entries are kept, and nothing happens twice.`;
+  if (isUnsure(refusal)) {
+    const isBusy = isRepeated(refusal);
+    const why = isBusy ? `the server is busy. ${whenAgain(refusal)}` : 'the server didn’t answer. Try again.';
+    return `${name}: ${why} Your entries are kept, and nothing happens twice.`;
+  }
   const why = sentenceOf(refusal, kind in kinds ? (kind as Kind) : null); // its own key
   return `${name}: not done. ${why} ${nextMove(refusal)}`.trim();
 }
@@ -194,10 +197,10 @@ export function explain(command: Pick<Command, 'id' | 'title'>, refusal: Refusal
 export const mayRetry = (refusal: Refusal): boolean => isUnsure(refusal) || refusal.code === 'TOO_MANY_REQUESTS';
 
 /** The next move after a refusal; empty if the refusal already names a move. */
-export function nextMove({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 'retryAfterSeconds'>): string {
-  switch (code) {
+export function nextMove(refusal: Pick<Refusal, 'code' | 'retryAfterSeconds'>): string {
+  switch (refusal.code) {
     case 'TOO_MANY_REQUESTS':
-      return retryAfterSeconds ? `Try again in ${retryAfterSeconds} seconds.` : 'Try again in a minute.';
+      return whenAgain(refusal);
     case 'NOT_FOUND':
       return 'Refresh the list to see its records.';
     case 'FORBIDDEN':

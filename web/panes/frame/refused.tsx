@@ -4,8 +4,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useClient } from 'urql';
 import { isOnlineAtom } from '../../ground/connection.ts';
+import { useLater } from '../../ground/later.ts';
 import { isRepeated, refusalOf } from '../../ground/refusal.ts';
-import { sentenceOf } from '../../records/fields/wording.ts';
+import { refusalWording, sentenceOf } from '../../records/fields/wording.ts';
 import { ViewerQuery } from '../../state/viewer.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -16,6 +17,7 @@ export function Refused({ error }: { error: CombinedError }) {
   const refusal = refusalOf(error);
   const { code, requestId } = refusal;
   const client = useClient();
+  useLater(refusalWording);
   const isBound = code === 'SECOND_FACTOR_SETUP_REQUIRED';
   // The layout leads to the account once it knows.
   useEffect(() => {
@@ -31,15 +33,23 @@ export function Refused({ error }: { error: CombinedError }) {
   }
   if (code === 'FORBIDDEN') return <Forbidden />;
   if (code === 'NOT_FOUND') return <NotFound />;
+  const isWrong = code === 'BAD_INPUT';
+  const title = `This ${isWrong ? 'can’t be shown as asked' : 'screen could not be loaded'}`;
   return (
-    <Notice role="alert" icon={<Issue size={16} />} title="This screen could not be loaded">
+    <Notice role="alert" icon={<Issue size={16} />} title={title}>
       <p>{sentenceOf(refusal)}</p>
-      {isRepeated(refusal) && <p>Docket will try again.</p>}
-      {requestId && <p className="none">Request {requestId}</p>}
-      <CommandButton id="app.refresh" text="Try again" />
+      {isRepeated(refusal) ? (
+        <p>Docket tries again in a few seconds.</p>
+      ) : (
+        requestId && <p className="none">Request {requestId}</p>
+      )}
+      {!isWrong && <CommandButton id="app.refresh" text="Try again" />}
     </Notice>
   );
 }
+
+/** Whether no other question about the screen would be answered. */
+export const isOut = (error: CombinedError): boolean => ['FORBIDDEN', 'NOT_FOUND'].includes(refusalOf(error).code);
 
 export function Forbidden() {
   return (

@@ -3,7 +3,7 @@ import { availability, type Command, type Hand, nameOf } from '../../commands/co
 import { keysOf } from '../../commands/core/keys.ts';
 import { recordingAtom } from '../../commands/core/recording.ts';
 import { commandOf, useCommands } from '../../commands/core/registry.ts';
-import { isOnlineAtom } from '../../ground/connection.ts';
+import { isOnlineAtom, lateReadsAtom } from '../../ground/connection.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { sumsOf } from '../../records/fields/sums.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
@@ -17,11 +17,12 @@ export function StatusLine() {
   const hand = useHand();
   const commands = useCommands();
   const isOnline = useAtomValue(isOnlineAtom);
-  if (!isOnline) {
+  const isLate = useAtomValue(lateReadsAtom) > 0;
+  if (!isOnline || isLate) {
     return (
       <div className="status-line status-lost" role="alert">
-        The server can’t be reached. The screen may be out of date. Docket keeps trying; nothing is sent until the
-        connection is back.
+        {isOnline ? 'The server is busy.' : 'The server can’t be reached.'} The screen may be out of date. Docket keeps
+        trying{isOnline ? '.' : '; nothing is sent until the connection is back.'}
       </div>
     );
   }

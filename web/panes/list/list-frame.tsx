@@ -16,7 +16,7 @@ import type { TableColumn } from '../../ui/table/table-row.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { useKeptFocus } from '../frame/kept-focus.ts';
 import type { AnyListContent, AnyListPane } from '../frame/pane.ts';
-import { Refused } from '../frame/refused.tsx';
+import { isOut, Refused } from '../frame/refused.tsx';
 import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
 import { type Pages, pageSize } from './page-list.ts';
@@ -139,8 +139,7 @@ export function ListBody(props: ListBodyProps) {
   const onOpen = useCallback((row: RecordOf<Kind>) => open(kinds[kind].path(row)), [kind]);
   const onCheck = useCallback((row: RecordOf<Kind>, what: 'toggle' | 'range') => check(row.id, what), [check]);
 
-  // A refused query or order can be taken out.
-  if (rows.length === 0 && error && !query.ask && !query.orderBy) return <Refused error={error} />;
+  if (rows.length === 0 && error && isOut(error)) return <Refused error={error} />;
   return (
     <div className="list">
       <ListTools pane={pane} query={query} totalCount={totalCount} />

@@ -6,8 +6,9 @@ import type {
   ValueType,
 } from '../../../service/shared/field-errors.ts';
 import { listed } from '../../../service/shared/listed-entries.ts';
+import { RECENT_LOGIN_MINUTES } from '../../../service/shared/recent-login.ts';
 import { inSentence } from '../../ground/in-sentence.ts';
-import type { WrongField } from '../../ground/refusal.ts';
+import type { Refusal, WrongField } from '../../ground/refusal.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { wordFor } from '../words.ts';
 import { fieldLabel, readable } from './labels.ts';
@@ -34,6 +35,27 @@ export function wrongField(error: WrongField, labelAt: LabelAt): string {
   }
   return `${label} was refused.`;
 }
+
+/** A refusal without wrong fields, by its code. */
+export const wholes: Readonly<
+  Record<Exclude<Refusal['code'], 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'OFFLINE'>, string>
+> = {
+  BAD_INPUT: 'Some answers were refused.',
+  UNAUTHENTICATED: 'You are logged out.',
+  SECOND_FACTOR_REQUIRED: 'The login needs a code.',
+  LOGIN_TOO_OLD: `Nothing was changed, because the change needs a login of the last ${RECENT_LOGIN_MINUTES} minutes.`,
+  FORBIDDEN: 'Your role can’t do this.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'A second factor is required. Add one on My account first.',
+  NOT_FOUND: 'The record no longer exists.',
+  CONFLICT: 'Another record prevents the change.',
+  STALE_VERSION: 'Someone else changed the record first.',
+  IN_USE: 'Other records depend on the record.',
+  SEATS_EXHAUSTED: 'All seats of the company are taken.',
+  ILLEGAL_TRANSITION: 'The record’s status doesn’t allow the change.',
+  IDEMPOTENCY_MISMATCH: 'The same request was sent before with other answers.',
+  TOO_LARGE: 'The answers are too large to send.',
+  UNSUPPORTED_MEDIA_TYPE: 'Files of this type are not accepted.',
+};
 
 /** Wrong fields of a record in sentences, each once, with the labels of the kind’s declaration. */
 export function wrongFields(fields: readonly WrongField[], kind: Kind | null): string {
@@ -90,7 +112,7 @@ const sentences: Sentences = {
   TOO_SHORT: (label, { min }) => `${label}: at least ${count(min, 'character')}.`,
   TOO_LONG: (label, { max }) => `${label}: at most ${count(max, 'character')}.`,
   TOO_MANY_LINES: (label, { max }) => `${label}: at most ${count(max, 'line')}.`,
-  TOO_MANY_WORDS: (label, { max }) => `${label}: at most ${inDigits(max)} different words.`,
+  TOO_MANY_WORDS: (_, { max }) => `A search takes at most ${inDigits(max)} different words. Leave some out.`,
   TOO_SLOW: (_, { max, given, path }) => {
     const takes = `takes longer than ${count(max, 'second')}`;
     if (path === 'orderBy')
