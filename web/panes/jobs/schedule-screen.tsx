@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can’t be laid out along a time axis
 import { useAtom } from 'jotai';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { daysOf } from '../../commands/jobs/schedule-period.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
 import { hrefOf, usePlace } from '../../ground/hash-location.ts';
+import { useMedia } from '../../ground/media.ts';
 import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 import { JobFields } from '../../records/job.ts';
 import { cursorAtom, useList } from '../../state/selection.ts';
@@ -16,6 +17,7 @@ import { ScheduleOfDay } from './schedule-day.tsx';
 import { daysLanesOf } from './schedule-days.ts';
 import type { Grid } from './schedule-job.tsx';
 import { lanesOf } from './schedule-lanes.ts';
+import { WaitingJobs } from './schedule-waiting.tsx';
 import { ScheduleOfWeeks } from './schedule-weeks.tsx';
 
 const ScheduleJobs = graphql(
@@ -49,6 +51,11 @@ const ScheduleJobs = graphql(
       }
       waiting: jobs(companyId: $companyId, unassigned: true, orderBy: SCHEDULED_START_DESC, first: 50) {
         totalCount
+        edges {
+          node {
+            ...JobFields
+          }
+        }
       }
     }
   `,
@@ -99,8 +106,20 @@ function Schedule({ data }: { data: Jobs }) {
     const ids = weeks.flatMap((lane) => lane.days.flatMap((each) => each.jobs.map(({ id }) => id)));
     return { day: null, weeks, ids: [...new Set(ids)] };
   }, [first, last, days, timeZone, workers, data]);
-  useList('job', ids);
-  const [cursor] = useAtom(cursorAtom);
+  const waiting = useMemo(() => {
+    const shown = new Set(ids);
+    const others = data.waiting.edges.flatMap(({ node }) => (shown.has(node.id) ? [] : [node]));
+    return others.toSorted((one, other) => Number(one.scheduledStart !== null) - Number(other.scheduledStart !== null));
+  }, [ids, data]);
+  const isWide = useMedia('(min-width: 90rem)');
+  const isCalled = query.waiting !== undefined;
+  const isOpen = waiting.length > 0 && (isWide || isCalled);
+  useList(
+    'job',
+    useMemo(() => [...ids, ...(isOpen ? waiting.map(({ id }) => id) : [])], [ids, waiting, isOpen]),
+  );
+  const [cursor, setCursor] = useAtom(cursorAtom);
+  useCalled(isCalled, () => setCursor((isCalled ? waiting[0]?.id : ids[0]) ?? null));
   const prefix = useId();
   const noon = (each: string) => momentAt(each, '12:00', timeZone);
   const period = first === last ? longDay(noon(first)) : rangeOf(noon(first), noon(last));
@@ -116,7 +135,7 @@ function Schedule({ data }: { data: Jobs }) {
     cursor,
   };
   const count = data.jobs.edges.length;
-  const waiting = data.waiting.totalCount ?? 0;
+  const unassigned = data.waiting.totalCount ?? 0;
   return (
     <div className="schedule">
       <div className="tools">
@@ -135,11 +154,11 @@ function Schedule({ data }: { data: Jobs }) {
               : count === 1
                 ? '1 job'
                 : `${number(count)} jobs`}
-            {waiting > 0 && (
+            {unassigned > 0 && (
               <>
                 {' · '}
                 <a href={hrefOf('/layout/jobs', { companyId: query.companyId ?? null, unassigned: 'true' })}>
-                  {number(waiting)} unassigned in all
+                  {number(unassigned)} unassigned in all
                 </a>
               </>
             )}
@@ -151,17 +170,32 @@ function Schedule({ data }: { data: Jobs }) {
           <CommandButton id="job.add" text="Add" isPrimary />
         </span>
       </div>
-      <div
-        className="schedule-grid"
-        role="grid"
-        tabIndex={0}
-        data-rows
-        aria-label={`Jobs of ${period} by worker`}
-        aria-activedescendant={cursor !== null && ids.includes(cursor) ? grid.idOf(cursor) : undefined}
-      >
-        {day && <ScheduleOfDay {...day} {...grid} />}
-        {weeks && <ScheduleOfWeeks lanes={weeks} {...grid} />}
+      <div className="schedule-body">
+        {waiting.length > 0 && (
+          <WaitingJobs {...grid} jobs={waiting} more={unassigned - data.waiting.edges.length} isOpen={isOpen} />
+        )}
+        <div
+          className="schedule-grid"
+          role="grid"
+          tabIndex={0}
+          data-rows={isOpen && waiting.some(({ id }) => id === cursor) ? undefined : true}
+          aria-label={`Jobs of ${period} by worker`}
+          aria-activedescendant={cursor !== null && ids.includes(cursor) ? grid.idOf(cursor) : undefined}
+        >
+          {day && <ScheduleOfDay {...day} {...grid} />}
+          {weeks && <ScheduleOfWeeks lanes={weeks} {...grid} />}
+        </div>
       </div>
     </div>
   );
+}
+
+/** Moves the cursor when a link or key opens or closes the list of unassigned jobs. */
+function useCalled(isCalled: boolean, move: () => void): void {
+  const was = useRef(false);
+  useEffect(() => {
+    if (was.current === isCalled) return;
+    was.current = isCalled;
+    move();
+  });
 }
