@@ -232,14 +232,36 @@ test('a quotation takes the maximum number of lines, and a later change of curre
   await person.press('c');
   await person.reads('This draft was not saved');
   await person.sees('grid', 'Lines');
-  // A note ends above the keys and totals.
+  // The form ends above a note.
   const edge = (of: string, side: 'top' | 'bottom') =>
     person.page.locator(of).evaluate((element, side) => element.getBoundingClientRect()[side], side);
   await expect
-    .poll(async () => (await edge('.sheet-of-lines-foot', 'top')) - (await edge('.bp6-toast', 'bottom')))
+    .poll(async () => (await edge('.bp6-toast', 'top')) - (await edge('.sheet-foot', 'bottom')))
     .toBeGreaterThanOrEqual(0);
   await person.press('Alt+l', 'Control+End');
   expect(await cell(person)).toBe('Taxes, line 500: ');
+});
+
+test('a super admin’s new quotation names no currency before its company, and then the company’s', async () => {
+  const { superAdmin } = here.stack;
+  const person = await here.arrives('#/layout/quotations');
+  await person.logsIn(superAdmin);
+  await person.sees('heading', 'Quotations');
+  await person.press('c');
+  const form = await person.sees('dialog', 'Add quotation');
+  await person.sees('grid', 'Lines');
+  const shown = () =>
+    form.evaluate((dialog) =>
+      [dialog.textContent, ...[...dialog.querySelectorAll('input')].map(({ value }) => value)].join(' '),
+    );
+  await person.press('Alt+l');
+  await person.types('Pump');
+  await person.press('Tab');
+  await person.types('2');
+  expect(await shown()).not.toContain('XXX');
+  await person.chooses('Company', 'Lima Works');
+  await expect.poll(shown).toContain('CAD');
+  expect(await shown()).not.toContain('XXX');
 });
 
 test('two people editing the same quotation choose line by line, and no line is lost', async () => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { loginClient } from '../../ground/api.ts';
 import { deviceTokenOf } from '../../ground/device-token.ts';
@@ -9,6 +9,7 @@ import { go, hrefOf, usePlace } from '../../ground/hash-location.ts';
 import { Later, useLater } from '../../ground/later.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { sessionAtom } from '../../ground/session.ts';
+import { keepCopyKey } from '../../shell/typing/shortcuts.ts';
 import { arrivalAtom } from '../../state/arrival.ts';
 import { Gate } from '../../ui/gate.tsx';
 import { NotFetched } from '../../ui/not-fetched.tsx';
@@ -29,6 +30,7 @@ const Login = graphql(
 
 /** The login. A person with a session continues to the place in the link. */
 export function LoginPage() {
+  useEffect(keepCopyKey, []);
   const session = useAtomValue(sessionAtom);
   const { query } = usePlace();
   const arrival = useAtomValue(arrivalAtom);

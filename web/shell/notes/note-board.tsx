@@ -23,8 +23,6 @@ function boardOf(toaster: OverlayToaster): Board {
       queueMicrotask(() => {
         shown += 1;
         flushSync(() => toaster.show(toastOf(note, shown), note.name));
-        // Otherwise Blueprint announces a note twice: the whole note, then its message.
-        document.querySelector('.bp6-toast-container')?.setAttribute('aria-live', 'off');
       }),
     dismiss() {
       const staying = toaster.getToasts().filter(({ timeout }) => timeout === 0);
@@ -32,6 +30,25 @@ function boardOf(toaster: OverlayToaster): Board {
       return staying.length > 0;
     },
   };
+}
+
+const watched = new WeakSet<Element>();
+
+/**
+ * Follows the notes around a message: sets the room that the notes take at the foot of the window, in px, as `--notes`. Layers end above
+ * the notes.
+ */
+function watchRoom(message: HTMLElement | null): void {
+  const container = message?.closest('.bp6-toast-container');
+  if (!container || watched.has(container)) return;
+  watched.add(container);
+  // Otherwise Blueprint announces a note twice: the whole note, then its message.
+  container.setAttribute('aria-live', 'off');
+  const observer = new ResizeObserver(() => {
+    const room = container.childElementCount > 0 ? innerHeight - container.getBoundingClientRect().top : 0;
+    document.documentElement.style.setProperty('--notes', `${Math.round(room)}px`);
+  });
+  observer.observe(container);
 }
 
 function toastOf(note: Note, count: number): ToastProps {
@@ -43,7 +60,9 @@ function toastOf(note: Note, count: number): ToastProps {
     className: `note note-${tone}`,
     message: (
       <>
-        <span aria-hidden={heard !== undefined || undefined}>{message}</span>
+        <span ref={watchRoom} aria-hidden={heard !== undefined || undefined}>
+          {message}
+        </span>
         {heard && <span className="only-heard">{heard}</span>}
         {action?.command && <WayBack label={action.label} id={action.command} />}
         {leaves && <Leaves atMs={leaves.atMs} />}
@@ -83,9 +102,9 @@ function Leaves({ atMs }: { atMs: number }) {
   const [first] = useState(seconds);
   return (
     <p className="note-leaves">
-      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s · ` : 'Leaves now.'}</span>
+      <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s` : 'Leaves now.'}</span>
       <span className="only-heard">The e-mail leaves in {first} seconds. </span>
-      {seconds > 0 && 'press z to cancel'}
+      {seconds > 0 && <span className="hints-said"> · press z to cancel</span>}
     </p>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { loginClient } from '../../ground/api.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql } from '../../ground/graphql.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { refusalOf } from '../../ground/refusal.ts';
 import { unreached } from '../../ground/refused-call.ts';
+import { keepCopyKey } from '../../shell/typing/shortcuts.ts';
 import { Gate } from '../../ui/gate.tsx';
 
 const RequestPasswordReset = graphql(`
@@ -15,6 +16,7 @@ const RequestPasswordReset = graphql(`
 
 /** Asks for a link to a new password. Every address gets the same answer. */
 export function ForgottenPage() {
+  useEffect(keepCopyKey, []);
   const [sent, setSent] = useState<{ email: string; isMailed: boolean } | null>(null);
   return (
     <Gate title="Forgotten password">

@@ -4,6 +4,7 @@ import { useFormats } from '../../ground/formats.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { type Refusal, refusalOf } from '../../ground/refusal.ts';
 import { unreached } from '../../ground/refused-call.ts';
+import { keepCopyKey } from '../../shell/typing/shortcuts.ts';
 import { Gate } from '../../ui/gate.tsx';
 import { EmailForm } from './email-form.tsx';
 import { type Linked, LinkedAccount } from './linked-account.ts';
@@ -13,6 +14,7 @@ type Known = { link: Linked | null } | { refusal: Refusal };
 
 /** The page of a link in a mail: a new password, an invitation, or a new e-mail. */
 export function LinkPage({ token }: { token: string | null }) {
+  useEffect(keepCopyKey, []);
   const [known, setKnown] = useState<Known | null>(token === null ? { link: null } : null);
   const { time } = useFormats();
   useEffect(() => {

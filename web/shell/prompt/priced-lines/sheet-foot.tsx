@@ -14,7 +14,7 @@ interface SheetFootProps {
 
 export function SheetFoot({ said, lines, wrongCells, counted, isInLines }: SheetFootProps) {
   return (
-    <div ref={tellRoom} className="sheet-of-lines-foot">
+    <div className="sheet-of-lines-foot">
       <div className="line-keys">
         {isInLines && (
           <Hints
@@ -41,20 +41,4 @@ export function SheetFoot({ said, lines, wrongCells, counted, isInLines }: Sheet
       <TotalsView lines={counted.lines} pricing={counted.pricing} totals={counted.totals} />
     </div>
   );
-}
-
-/** Sets the room below the lines, in px, as `--sheet-foot`: notes end above the totals. */
-function tellRoom(foot: HTMLElement | null): (() => void) | undefined {
-  if (!foot) return undefined;
-  const tell = () => {
-    const room = window.innerHeight - foot.getBoundingClientRect().top;
-    document.documentElement.style.setProperty('--sheet-foot', `${Math.round(room)}px`);
-  };
-  const observer = new ResizeObserver(tell);
-  observer.observe(foot);
-  addEventListener('resize', tell);
-  return () => {
-    observer.disconnect();
-    removeEventListener('resize', tell);
-  };
 }
