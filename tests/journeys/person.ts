@@ -62,6 +62,8 @@ export interface PersonOptions {
   forcedColors?: 'active';
   /** Whether the user may use a pen: no key can draw. */
   draws?: boolean;
+  /** Whether the screen is a telephone’s: touched, without mouse and keyboard. A journey still presses keys. */
+  touches?: boolean;
 }
 
 const TABS_AT_MOST = 60;
@@ -86,13 +88,20 @@ async function settledFocus(): Promise<void> {
 
 /** Opens a new browser at `url`. */
 export async function personAt(url: string, browser: Browser, options: PersonOptions = {}): Promise<Person> {
-  const { colorScheme = 'light', viewport = { width: 1440, height: 900 }, draws = false, forcedColors } = options;
+  const {
+    colorScheme = 'light',
+    viewport = { width: 1440, height: 900 },
+    draws = false,
+    touches = false,
+    forcedColors,
+  } = options;
   const context = await browser.newContext({
     colorScheme,
     viewport,
     locale: 'en-CA',
     reducedMotion: 'reduce',
     ...(forcedColors && { forcedColors }),
+    ...(touches && { hasTouch: true, isMobile: true }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
