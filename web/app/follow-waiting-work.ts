@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core';
 import { queues } from '../commands/screen/queues.ts';
-import { followPlace, here } from '../ground/hash-location.ts';
+import { followPlace, here, paneOf } from '../ground/hash-location.ts';
 import { WaitingWork } from '../records/documents/waiting-work.ts';
 import type { Store } from '../state/store.ts';
 import type { Viewer } from '../state/viewer.ts';
@@ -28,7 +28,12 @@ export function followWaitingWork(client: Client, store: Store, { permissions }:
     });
   const ask = () => void client.query(WaitingWork, variables, { requestPolicy: 'network-only' }).toPromise();
   const timer = setInterval(() => document.hidden || ask(), everyMs);
-  const stopPlace = followPlace(() => queues.some(({ path }) => path === here().path) && ask());
+  let pane = paneOf(here().path);
+  const stopPlace = followPlace(() => {
+    const before = pane;
+    pane = paneOf(here().path);
+    if (pane !== before && queues.some(({ path }) => path === pane)) ask();
+  });
   return () => {
     unsubscribe();
     clearInterval(timer);
