@@ -35,8 +35,9 @@ export function recordsIn(line: string, tokens: readonly Token[], find: (search:
   // If the first words call nothing, more words won't help.
   for (let at = 1; called.length > 0 && at < mostWords && !first.isQuoted; at++) {
     const next = tokens[at];
-    // A name ends at a comma: `maria, she is nearer`.
-    if (!next || next.isQuoted || tokens[at - 1]?.hasComma) break;
+    const before = tokens[at - 1];
+    // A name ends at a comma or a colon: `maria, she is nearer`, `brennan: cash only`.
+    if (!next || next.isQuoted || before?.hasComma || /[:;]$/.test(before?.text ?? '')) break;
     const found = calling(textOf(line, tokens.slice(0, at + 1)), at);
     if (found.length === 0) {
       if (isFiller(next)) continue;
