@@ -6,12 +6,13 @@ import type { Person } from './person.ts';
 
 const here = journeys();
 
+let customerId: string;
 let assigned: MadeJob;
 const completed: MadeJob[] = [];
 
 beforeAll(async () => {
   const { stack } = here;
-  const customerId = await makeCustomer(stack);
+  customerId = await makeCustomer(stack);
   const assigneeId = stack.lima.worker.id;
   assigned = await makeJob(stack, customerId, { title: 'Furnace', assigneeId });
   for (const title of ['Leak', 'Drain']) {
@@ -82,6 +83,37 @@ test('a line adds a record from its words, and a form with the known values asks
   await person.types('Ben Souza');
   await person.press('Control+Enter');
   await person.reads('Ben Souza added.');
+});
+
+test('a line sends a worker to a job at a time; `Shift+B` asks for both, and one `z` takes both back', async () => {
+  const visited = await makeJob(here.stack, customerId, { title: 'Boiler' });
+  const person = await arrives('#/layout/jobs');
+  await person.sees('row', new RegExp(visited.number));
+  await says(
+    person,
+    `book will on ${spoken(visited)} tomorrow 10-12`,
+    'Assign and schedule',
+    'Will Lima',
+    '10:00',
+    '12:00',
+  );
+  await person.press('Enter');
+  await person.reads(`${visited.number} assigned to Will Lima and scheduled.`);
+  await person.sees('row', new RegExp(`${visited.number}.*Will Lima.*10:00`));
+  await person.press('z');
+  await person.sees('row', new RegExp(`${visited.number}.*Unassigned.*Not scheduled`));
+
+  await person.finds(visited.number, new RegExp(`^${visited.number} `));
+  await person.sees('heading', `${visited.number} Boiler`);
+  await person.press('Shift+B');
+  await person.sees('dialog', 'Assign and schedule job');
+  await person.types('will');
+  await person.sees('option', /Will Lima/);
+  await person.press('Enter');
+  await person.sees('textbox', 'Start');
+  await person.types('tomorrow 9');
+  await person.press('Enter', 'Enter');
+  await person.reads(`${visited.number} assigned to Will Lima and scheduled.`);
 });
 
 test('a sum and a spoken day show their results before the command runs', async () => {

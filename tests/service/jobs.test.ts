@@ -306,6 +306,19 @@ test('a customer is either deleted or given a job, when both happen at once', as
   }
 });
 
+test('an assignment with times schedules the job in the same change; a time left out stays', async () => {
+  const job = await scene.job({ scheduledEnd: '2030-03-04T17:00:00Z' });
+  const assignee = { id: job.id, assigneeId: scene.worker.id };
+  const assign = (body: object) => scene.call(scene.admin, 'POST /admin/job/assgin', { ...assignee, ...body });
+  const late = await assign({ version: 1, scheduledStart: '2030-03-04T18:00:00Z' });
+  expect([late.status, late.body.errors]).toMatchObject([400, [{ path: 'scheduledEnd', code: 'BEFORE' }]]);
+  const { body: planned } = await assign({ version: 1, scheduledStart: '2030-03-04T09:00:00Z' });
+  const times = { scheduledStart: '2030-03-04T09:00:00.000Z', scheduledEnd: '2030-03-04T17:00:00.000Z' };
+  expect(planned).toMatchObject({ version: 2, status: 'ASSIGNED', assigneeId: scene.worker.id, ...times });
+  const { body: cleared } = await assign({ version: 2, scheduledStart: null, scheduledEnd: null });
+  expect(cleared).toMatchObject({ version: 3, scheduledStart: null, scheduledEnd: null });
+});
+
 test('another company’s job answers, byte for byte, like an unknown id', async () => {
   const { id } = await scene.job();
   const missing = 'job_01jd3k8f0ve2mb2q5d6n7x8y9z';

@@ -143,6 +143,15 @@ test('assigning takes an active user of the job’s company, and undo restores t
   expect(assignee.where({})).toEqual({ status: 'ACTIVE', companyId: job().companyId });
 });
 
+test('one change assigns and schedules, and one undo restores the worker and the times before', () => {
+  const planned = job({ scheduledStart: '2026-11-20T14:00:00.000Z' });
+  const times = { scheduledStart: '2026-11-27T14:00:00.000Z', scheduledEnd: '2026-11-27T16:00:00.000Z' };
+  const answers = { assignee: ana, ...times };
+  expect(sent('job.dispatch', planned, answers)).toEqual({ id, version: 3, assigneeId: ana.id, ...times });
+  const before = { assigneeId: null, scheduledStart: '2026-11-20T14:00:00.000Z', scheduledEnd: null };
+  expect(takenBack('job.dispatch', planned, answers)).toEqual({ id, version: 4, ...before });
+});
+
 describe('moves of a job', () => {
   test('offer exactly the possible statuses, and ask for a reason when required', () => {
     const ask = named('job.changeState').ask as (of: JobRecord) => {

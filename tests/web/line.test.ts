@@ -257,7 +257,7 @@ describe('Tab', () => {
   };
 
   test.each([
-    ['assi', ['assign ', 'assign to nobody ', 'assign department ']],
+    ['assi', ['assign ', 'assign to nobody ', 'assign department ', 'assign and schedule ']],
     ['unassign', ['unassign ']],
     ['assign 1042 mar', ['assign 1042 "Marco Rossi" ', 'assign 1042 "Maria Ivanova" ']],
     ['assign 1042 worker: ma', ['assign 1042 worker: "Maria Ivanova" ', 'assign 1042 worker: "Marco Rossi" ']],

@@ -174,11 +174,12 @@ export const recordCache = (isOneOfMany: () => boolean, meet: (cache: Cache) => 
 type AssignJobInput = Schema<'AssignJobInput'>;
 
 /** The optimistic result of an assignment. A job that was new, or loses its worker, changes its state. */
-function assigned({ id, assigneeId }: AssignJobInput, cache: Cache) {
+function assigned({ id, assigneeId, version: _, ...times }: AssignJobInput, cache: Cache) {
   const job = { __typename: 'Job', id };
   const isNew = cache.resolve(job, 'status') === 'NEW';
   return {
     ...job,
+    ...times,
     assigneeId: assigneeId ?? null,
     assignee: assigneeId ? { __typename: 'User', id: assigneeId } : null,
     ...(assigneeId ? isNew && { status: 'ASSIGNED' } : { status: 'NEW' }),

@@ -1,7 +1,9 @@
 import { AssignJob } from '../../records/documents/mutations.ts';
-import type { JobRecord } from '../../records/job.ts';
+import { idAlone } from '../../records/fields/forms.ts';
+import { type JobRecord, jobFields } from '../../records/job.ts';
 import { isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
+import { setting } from '../core/editing.ts';
 import { firstNo } from '../core/lifecycle.ts';
 import { assignee } from './job-form.ts';
 import { blockedAt, isLive } from './job-states.ts';
@@ -10,6 +12,18 @@ import { offeredFor, type WorkersOfDay, workersFor } from './job-workers.ts';
 const open: readonly JobRecord['status'][] = ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'ON_HOLD'];
 
 const common = { action: 'assignUser', on: some('job'), needs: 'JOBS_WRITE', operation: AssignJob } as const;
+
+const ready = (of: JobRecord) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of));
+
+const { scheduledEnd } = jobFields;
+const { optional: _, ...scheduledStart } = jobFields.scheduledStart;
+
+/** The worker and the times of a job, as `assignJob` takes them. */
+const planOf = ({ assigneeId, scheduledStart, scheduledEnd }: JobRecord) => ({
+  assigneeId,
+  scheduledStart,
+  scheduledEnd,
+});
 
 const undo = (
   { id, assigneeId }: JobRecord,
@@ -25,6 +39,7 @@ export const jobAssign = [
     ...common,
     id: 'job.assign',
     title: 'Assign job…',
+    wider: 'job.dispatch',
     cues: ['need someone', 'needs someone', 'need worker', 'needs worker', 'guy is', 'instead of'],
     aliases: ['give to worker', 'hand over', 'dispatch'],
     sayings: ['change worker of job', 'switch job to', 'swap job to'],
@@ -47,7 +62,7 @@ export const jobAssign = [
       ],
     },
     keys: 'a',
-    ready: (of) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of)),
+    ready,
     // A typed line or a macro has chosen already.
     reads: (of, actor, given) => (isEmpty(given.assignee) ? workersFor(of, actor) : null),
     ask: (of, { timeZone }, read: WorkersOfDay | null) => ({
@@ -56,6 +71,30 @@ export const jobAssign = [
     variables: ({ id, version }, { assignee }) => ({ input: { id, version, assigneeId: assignee.id } }),
     say: ({ number }, { assignee }) => `${number} assigned to ${assignee.fullName}`,
     undo,
+  }),
+  command({
+    ...common,
+    ...setting(AssignJob, planOf),
+    id: 'job.dispatch',
+    title: 'Assign and schedule job…',
+    aliases: ['book worker'],
+    keys: 'shift+b',
+    ready,
+    reads: (of, actor, given) => (isEmpty(given.assignee) ? workersFor(of, actor) : null),
+    ask: (of, { timeZone }, read: WorkersOfDay | null) => ({
+      assignee: { ...assignee(of), ...(read && { offered: offeredFor(of, read, timeZone) }) },
+      scheduledStart,
+      scheduledEnd,
+    }),
+    initial: ({ assigneeId, scheduledStart, scheduledEnd }) => ({
+      ...(assigneeId && { assignee: idAlone(assigneeId) }),
+      ...(scheduledStart && { scheduledStart }),
+      scheduledEnd,
+    }),
+    variables: ({ id, version }, { assignee, ...times }) => ({
+      input: { id, version, assigneeId: assignee.id, ...times },
+    }),
+    say: ({ number }, { assignee }) => `${number} assigned to ${assignee.fullName} and scheduled`,
   }),
   command({
     ...common,

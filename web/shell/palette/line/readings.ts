@@ -12,7 +12,7 @@ import { type Understood, wrongly } from './understood.ts';
 
 /** Reads the words of a line as the subject and the answers of a command. */
 export function readingsIn(line: string, world: World) {
-  const { hand, known } = world;
+  const { hand, known, lines } = world;
   const answersIn = answerer(line, world);
   return { meant, about, aboutLast };
 
@@ -27,6 +27,15 @@ export function readingsIn(line: string, world: World) {
 
   /** Readings with the subject among `words`; the words `before` and the words behind the subject are answers. */
   function about(lead: Lead, words: readonly Token[], before: readonly Token[] = []): readonly Understood[] {
+    const found = aboutAlone(lead, words, before);
+    const wider = lines.leading.find(({ command }) => command.id === lead.command.wider)?.command;
+    if (!wider || known.isAsking || found.some((each) => isRight(each) && each.lost.length === 0)) return found;
+    const widely = aboutAlone({ ...lead, command: wider }, words, before);
+    const whole = widely.filter((each) => isRight(each) && each.missing === null && each.lost.length === 0);
+    return whole.length > 0 ? whole : found;
+  }
+
+  function aboutAlone(lead: Lead, words: readonly Token[], before: readonly Token[]): readonly Understood[] {
     return subjectsIn(lead, line, words, hand, known).flatMap((about) => {
       // `close the furnace job`
       const isParted = words[about.used - 1]?.hasComma === true;
