@@ -147,6 +147,40 @@ test('the start of jobs and the sending of an e-mail are taken back', async () =
   await person.sees('row', /Valve.*Assigned/);
 });
 
+test('the list of changes takes back a started job, and the marking of several quotations as sent', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Eva Lund');
+  const job = await makeJob(stack, customerId, { title: 'Drain', assigneeId: stack.lima.worker.id });
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at++) ids.push(await makeQuotation(customerId));
+  const states = async () => {
+    const all = await Promise.all(ids.map((id) => stack.demand(stack.lima.admin.token, STATUS_OF, { id })));
+    return all.map(({ quotation }) => quotation.status);
+  };
+  const person = await here.arrives(`#/layout/jobs/${job.id}`);
+  await person.logsIn(stack.lima.admin);
+  await person.sees('heading', /Drain/);
+  await person.press('b');
+  await person.reads(/is in progress/);
+  await person.follows(`#/layout/quotations?customerId=${customerId}`);
+  await expect.poll(() => person.page.getByRole('row').filter({ hasText: 'New valve' }).count()).toBe(3);
+  await person.press('Control+a');
+  await person.finds('mark as sent', /Mark quotation as sent/);
+  await expect.poll(states).toEqual(['SENT', 'SENT', 'SENT']);
+
+  await person.press('v', 'z');
+  await person.sees('dialog', /changes/i);
+  await person.sees('button', /3 quotations.*Undo/);
+  await person.press('Enter');
+  await expect.poll(states).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
+  await person.press('ArrowDown');
+  await person.sees('button', /is in progress.*Undo/);
+  await person.press('Enter');
+  await expect
+    .poll(async () => (await stack.demand(stack.lima.admin.token, JOB_STATUS, { id: job.id })).job.status)
+    .toBe('ASSIGNED');
+});
+
 test('a job that a change takes out of the list stays selected and on the screen, and checked jobs that left are named', async () => {
   const { stack } = here;
   const customerId = await makeCustomer(stack, 'Uma Unger');
@@ -275,6 +309,7 @@ const WORKERS_OF_GATES = /* GraphQL */ `{ jobs(search: "Gate") { edges { node { 
 const CREATE_QUOTATION = /* GraphQL */ `
   mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id } }`;
 const STATUS_OF = /* GraphQL */ `query ($id: ID!) { quotation(id: $id) { status } }`;
+const JOB_STATUS = /* GraphQL */ `query ($id: ID!) { job(id: $id) { status } }`;
 const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
 
 /** The number of live jobs. */
