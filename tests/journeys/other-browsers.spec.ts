@@ -28,7 +28,9 @@ test.each([
     const customer = await made(CREATE_CUSTOMER, { fullName: `Rosa Reyes of ${name}`, phone: '1' });
     const finished = await made(CREATE_JOB, { customerId: customer.id, title: 'Boiler', assigneeId: admin.id });
     const times = { startedAt: '2026-11-20T10:00:00Z', finishedAt: '2026-11-20T11:00:00Z' };
-    const work = { ...times, outcome: 'FULL', workDone: 'Replaced the gasket', noSignatureReason: 'Away' };
+    // The work done stands on the second page.
+    const findings = Array.from({ length: 70 }, (_, at) => `Finding ${at + 1}.`).join('\n');
+    const work = { ...times, outcome: 'FULL', findings, workDone: 'Replaced the gasket', noSignatureReason: 'Away' };
     await made(COMPLETE, { id: finished.id, version: finished.version, ...work });
     const begun = await made(CREATE_JOB, { customerId: customer.id, title: 'Furnace', assigneeId: admin.id });
     const photo = join(photos, 'before.png');
@@ -71,11 +73,12 @@ test.each([
       await expect.poll(() => browser.asks('location.hash')).toContain('#/layout/customers/customer_');
 
       await follows(`#/layout/jobs/${finished.id}?tab=report`);
-      await reads('Page 1 of 1');
+      await reads('Page 1 of 2');
       await press('/');
       await types('replaced the GASKET');
-      await reads('1 of 1');
+      await reads('Page 2 of 2');
       await expect.poll(() => browser.asks(HITS)).toBe('Replaced the gasket');
+      await expect.poll(() => browser.asks(HIT_PLACE)).toBe('in view');
       await press('Escape');
       await expect.poll(() => browser.asks(HITS)).toBe('');
       await press('Escape');
@@ -97,6 +100,11 @@ test.each([
 const CHOSEN = `document.querySelector('[role=option][aria-selected=true]')?.innerText ?? ''`;
 const HEADINGS = `[...document.querySelectorAll('h1, h2')].map((heading) => heading.innerText).join('\\n')`;
 const HITS = `[...document.querySelectorAll('mark.hit-present')].map((mark) => mark.innerText).join(' ')`;
+const HIT_PLACE = `(() => {
+  const hit = document.querySelector('mark.hit-present')?.getBoundingClientRect();
+  const pages = document.querySelector('.viewer-pages')?.getBoundingClientRect();
+  return hit && pages && hit.top >= pages.top && hit.bottom <= pages.bottom ? 'in view' : 'out of view';
+})()`;
 const FIELD = `document.activeElement?.labels?.[0]?.innerText ?? ''`;
 
 const TABS_AT_MOST = 30;

@@ -129,6 +129,14 @@ describe('a document', () => {
     await person.seesNo('region', 'J-000001-report.pdf');
   });
 
+  test('keeps its text while the text is selected', async () => {
+    const person = await reader();
+    await person.reads('Sheet 1 of the report');
+    await person.page.getByText('Sheet 1 of the report').selectText();
+    await person.rests();
+    expect(await person.page.evaluate(() => getSelection()?.toString())).toBe('Sheet 1 of the report');
+  });
+
   test('is fetched in ranges, only as far as viewed', async () => {
     const document = await manyPages(40);
     const person = await reader({ document });

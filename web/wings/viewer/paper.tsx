@@ -23,6 +23,8 @@ export function Paper({ pdf, number, top, size, scale, search, shownHit, onFailu
   const paper = useRef<HTMLDivElement>(null);
   /** How often the text was written: each search writes the text again, with its marks. */
   const [written, setWritten] = useState(0);
+  // A new function at each render would write the text again, without end.
+  const onWritten = useCallback(() => setWritten((before) => before + 1), []);
   const { hits, present } = search;
   const here = useMemo(
     () => hits.flatMap((hit, at) => (hit.page === number ? [{ ...hit, isPresent: at === present }] : [])),
@@ -75,7 +77,7 @@ export function Paper({ pdf, number, top, size, scale, search, shownHit, onFailu
           if (originalWidth !== size.width || originalHeight !== size.height)
             onSize({ width: originalWidth, height: originalHeight });
         }}
-        onRenderTextLayerSuccess={() => setWritten((before) => before + 1)}
+        onRenderTextLayerSuccess={onWritten}
       />
       <PageLinks pdf={pdf} number={number} scale={scale} />
     </div>
