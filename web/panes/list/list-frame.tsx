@@ -20,7 +20,15 @@ import { isOut, Refused } from '../frame/refused.tsx';
 import { useAskAgain, useAskAtDaysEnd } from '../frame/use-ask-again.ts';
 import { ListTools } from './list-tools.tsx';
 import { type Pages, pageSize } from './page-list.ts';
-import { columnsFor, columnsShown, orderedBy, ordersOf, tableColumn, useShownQuery } from './shown-columns.tsx';
+import {
+  columnsFor,
+  columnsShown,
+  longestAmounts,
+  orderedBy,
+  ordersOf,
+  tableColumn,
+  useShownQuery,
+} from './shown-columns.tsx';
 import { useStayingRow } from './staying-row.ts';
 import { usePages } from './use-pages.ts';
 
@@ -108,15 +116,26 @@ export function ListBody(props: ListBodyProps) {
     JSON.stringify([pane.path, variables, query.ask, query.deleted]),
     (line) => !isHead(line),
   );
-  const { columns, isChosen } = useMemo(() => {
-    const { shown, isChosen } = columnsShown(columnsFor(list.columns, actor), spelled);
+  const { shown, isChosen } = useMemo(
+    () => columnsShown(columnsFor(list.columns, actor), spelled),
+    [list, actor, spelled],
+  );
+  const lengths = useMemo(
+    () =>
+      longestAmounts(
+        shown,
+        rows.filter((line) => line && !isHead(line)),
+      ),
+    [shown, rows],
+  );
+  const columns = useMemo(() => {
     const orders = ordersOf(pane, actor);
-    const columns = shown.map((column) => {
+    const digits = lengths.split(',');
+    return shown.map((column, at) => {
       const order = orderedBy(column.orderedAs, orders, orderBy);
-      return { ...tableColumn(column, isChosen), ...(order && { order }) };
+      return { ...tableColumn(column, isChosen), ...(order && { order }), digits: Number(digits[at]) };
     });
-    return { columns, isChosen };
-  }, [list, pane, actor, spelled, orderBy]);
+  }, [shown, isChosen, pane, actor, orderBy, lengths]);
 
   useList(
     pane.kind,

@@ -71,6 +71,12 @@ export function tableColumn(column: AnyColumn, isChosen: boolean): TableColumn<u
   return { ...rest, ...(yields && !isChosen && { yields }), cell };
 }
 
+/** The digits of the longest amount of each column: `'0,0,11'`. */
+export const longestAmounts = (columns: readonly AnyColumn[], rows: readonly unknown[]): string =>
+  columns
+    .map(({ amount }) => rows.reduce<number>((most, row) => Math.max(most, amount?.(row)?.amount.length ?? 0), 0))
+    .join();
+
 function drawn({ text, day, moment, amount }: AnyColumn, row: unknown): ReactNode {
   if (text) return text(row);
   const at = moment?.(row);

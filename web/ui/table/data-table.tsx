@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useIsNarrow } from '../../ground/media.ts';
 import { GroupHead, isHead, type TableLine } from './group-head.tsx';
-import { cellClass, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
+import { cellClass, cellStyle, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
 interface DataTableProps<Row extends { readonly id: string }> {
@@ -155,6 +155,7 @@ function Head<Row>({ of: column, tabIndex }: { of: TableColumn<Row>; tabIndex: n
     <div
       role="columnheader"
       className={`${cellClass(column)}${order ? ' table-ordered' : ''}`}
+      style={cellStyle(column)}
       tabIndex={tabIndex}
       data-column={name}
       aria-sort={order?.is}

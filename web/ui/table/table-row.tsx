@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can be neither placed one by one nor laid out as a grid
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the focus and hears the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: parts of a grid with aria-activedescendant never have the focus
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import { ChangeDot } from '../change-mark.tsx';
 
 interface Laid {
@@ -19,6 +19,8 @@ interface Laid {
     readonly is: 'ascending' | 'descending' | 'none';
     readonly set: (isDown: boolean) => void;
   };
+  /** The digits of the longest amount: the column has room for the amount. */
+  readonly digits?: number;
 }
 
 export interface TableColumn<Row> extends Laid {
@@ -76,7 +78,12 @@ function Row<Row>(props: TableRowProps<Row>) {
         {mark && <ChangeDot text={mark} />}
       </div>
       {columns.map((column, at) => (
-        <div key={column.title} role={at === 0 ? 'rowheader' : 'gridcell'} className={cellClass(column)}>
+        <div
+          key={column.title}
+          role={at === 0 ? 'rowheader' : 'gridcell'}
+          className={cellClass(column)}
+          style={cellStyle(column)}
+        >
           {isStaying && at === Math.max(0, wide) ? (
             <span className="table-staying">
               <span>{column.cell(row)}</span>
@@ -100,7 +107,7 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
     <div className="table-row" aria-hidden style={{ transform: `translateY(${top}px)` }}>
       <div className="table-cell table-check" />
       {columns.map((column) => (
-        <div key={column.title} className={cellClass(column)}>
+        <div key={column.title} className={cellClass(column)} style={cellStyle(column)}>
           <span className="skeleton skeleton-line" />
         </div>
       ))}
@@ -111,9 +118,12 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
 export const cellClass = ({ width, yields, isNumber }: Laid) =>
   `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
 
+// React types no custom property.
+export const cellStyle = ({ digits }: Laid) => (digits ? ({ '--digits': digits } as CSSProperties) : undefined);
+
 /** As in `table.css`, for a list of chosen columns. */
 const leastRem = { wide: 11, normal: 7, zoned: 17, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
 
 /** The least width of a row, with its check and edges. A narrower list scrolls sideways. */
 export const leastWidth = (columns: readonly Laid[]): string =>
-  `${columns.reduce((sum, { width }) => sum + leastRem[width], 4)}rem`;
+  `${columns.reduce((sum, { width, digits = 0 }) => sum + Math.max(leastRem[width], digits * 0.65 + 3.5), 4)}rem`;

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cutFiguresIn } from './cut-figures.ts';
+import { journeys } from './journeys.ts';
+import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
+
+const here = journeys();
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+] as const;
+
+const listsOfAmounts = ['quotations', 'proforma-invoices', 'items'];
+const otherLists = ['leads', 'jobs', 'customers', 'outbox', 'users'];
+
+test.each([
+  ['en-CA', [...listsOfAmounts, ...otherLists]],
+  ['de-DE', listsOfAmounts],
+  ['fr-FR', listsOfAmounts],
+  ['ar-KW', listsOfAmounts],
+  ['ja-JP', listsOfAmounts],
+])('amounts and dates are whole in lists and beside a record, in %s', async (locale, lists) => {
+  const { lima, demand } = here.stack;
+  const { viewer } = await demand(lima.admin.token, '{ viewer { version userId } }', {});
+  const account = { fullName: lima.admin.fullName, timeZone: 'Asia/Kolkata', locale };
+  await demand(lima.admin.token, UPDATE_ACCOUNT, {
+    input: { id: viewer.userId, version: viewer.version, ...account },
+  });
+  const person = await here.arrives('#/layout/quotations', { viewport: sizes[0] });
+  await person.logsIn(lima.admin);
+  const cut: string[] = [];
+  for (const list of lists) {
+    await person.follows(`#/layout/${list}`);
+    for (const place of ['alone', 'beside a record']) {
+      if (place !== 'alone') await person.press('Home', 'Enter');
+      await person.rests();
+      await expect.poll(() => person.page.locator('.skeleton').count()).toBe(0);
+      for (const viewport of sizes) {
+        await person.page.setViewportSize(viewport);
+        const found = await cutFiguresIn(person.page);
+        cut.push(...found.map((each) => `${viewport.width} ${list} ${place}: ${each}`));
+      }
+    }
+  }
+  expect(cut).toEqual([]);
+});
+
+beforeAll(async () => {
+  const { stack } = here;
+  const { admin, worker } = stack.lima;
+  const made = (document: string, input: object) => stack.demand(admin.token, document, { input });
+  const customerId = await makeCustomer(stack);
+  for (const [currency, unitPrice] of Object.entries(PRICES)) {
+    const lines = [{ description: 'Tower crane', quantity: '1', unit: 'pcs', unitPrice }];
+    const offer = { customerId, subject: 'Harbour', currency, lines };
+    let { createQuotation: of } = await made(CREATE_QUOTATION, offer);
+    for (const status of ['SENT', 'ACCEPTED'])
+      of = (await made(MOVE_QUOTATION, { id: of.id, version: of.version, status })).changeQuotationStatus;
+    await made(BILL, { id: of.id, version: of.version, advancePercent: '50' });
+    await made(CREATE_QUOTATION, offer);
+  }
+  await made(CREATE_ITEM, {
+    code: 'CRANE-TOWER-1',
+    name: 'Tower crane',
+    unit: 'pcs',
+    unitPrice: '12345678900',
+    currency: 'COP',
+  });
+  const assigned = { assigneeId: worker.id };
+  const lastYear = { scheduledStart: '2025-09-24T14:45:00Z', scheduledEnd: '2025-09-24T16:45:00Z' };
+  await makeJob(stack, customerId, { ...assigned, ...lastYear });
+  await completeJob(stack, await makeJob(stack, customerId, { ...assigned, ...lastYear }));
+});
+
+const PRICES = { CAD: '12345678.90', JPY: '1234567890', COP: '12345678900.00' };
+
+const CREATE_ITEM = /* GraphQL */ `mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }`;
+const CREATE_QUOTATION = /* GraphQL */ `
+  mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id version } }`;
+const MOVE_QUOTATION = /* GraphQL */ `
+  mutation ($input: ChangeQuotationStatusInput!) { changeQuotationStatus(input: $input) { id version } }`;
+const BILL = /* GraphQL */ `
+  mutation ($input: GenerateProformaInvoiceInput!) { generateProformaInvoice(input: $input) { id } }`;
+const UPDATE_ACCOUNT = /* GraphQL */ `mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }`;
