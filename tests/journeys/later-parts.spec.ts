@@ -60,6 +60,29 @@ test('keys pressed while their target loads are kept in order', async () => {
   await expect.poll(() => person.page.getByRole('combobox').inputValue()).toBe(line);
 });
 
+test('keys pressed behind `f` reach the query, and none runs a command', async () => {
+  const person = await here.arrives();
+  let letIn = () => {};
+  const opened = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await person.page.route('**/assets/ask-line-*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('heading', 'Dashboard');
+  await person.press('g', 'u');
+  await person.sees('row', 'Will Lima');
+  await person.press('f');
+  await person.types('name: will');
+  letIn();
+  const field = await person.sees('combobox', 'Query for users');
+  await expect.poll(() => field.inputValue()).toBe('name: will');
+  await person.press('Enter');
+  await person.sees('button', /^name: will/);
+});
+
 test('keys pressed in the moment of the login reach the console', async () => {
   const person = await here.arrives();
   await person.page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import type { Hand } from '../../commands/core/command.ts';
 import { subjects } from '../../commands/core/registry.ts';
+import { askingAtom } from '../../state/asking.ts';
 import { isComingAtom } from '../../state/coming.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import type { Store } from '../../state/store.ts';
@@ -10,9 +11,9 @@ import type { HandSource } from '../stage/hand.ts';
  */
 const patienceMs = 3_000;
 
-/** The data a key press still has to wait for. */
+/** The data, or the line for a query, that a key press still has to wait for. */
 export interface Awaited {
-  /** Resolves once all data is loaded or the wait times out; null when nothing is missing. */
+  /** Resolves once all is there or the wait times out; null when nothing is missing. */
   readonly arrival: () => Promise<void> | null;
   /** The present selection, without rows while the list is empty and loading. */
   readonly hand: () => Hand;
@@ -22,8 +23,12 @@ export interface Awaited {
 export function createAwaited(store: Store, hand: HandSource): Awaited {
   let going: Promise<void> | null = null;
 
+  // A key behind `f` belongs to the query.
+  const isCalled = () => store.get(askingAtom)?.isCalled === true;
+
   function next(): Promise<void> | null {
-    if (store.get(isComingAtom)) return shown(store);
+    if (store.get(isComingAtom)) return until(store, isComingAtom, () => !store.get(isComingAtom));
+    if (isCalled()) return until(store, askingAtom, () => !isCalled());
     return hand.read().held === null ? hand.whole() : null;
   }
 
@@ -32,6 +37,8 @@ export function createAwaited(store: Store, hand: HandSource): Awaited {
     const over = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
     const untilMs = performance.now() + patienceMs;
     for (let each = next(); each && performance.now() < untilMs; each = next()) await Promise.race([each, over]);
+    // A list that can't be shown has no line.
+    if (isCalled()) store.set(askingAtom, null);
   }
 
   return {
@@ -50,10 +57,10 @@ export function createAwaited(store: Store, hand: HandSource): Awaited {
   };
 }
 
-function shown(store: Store): Promise<void> {
+function until(store: Store, atom: Parameters<Store['sub']>[0], isThere: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const forget = store.sub(isComingAtom, () => {
-      if (store.get(isComingAtom)) return;
+    const forget = store.sub(atom, () => {
+      if (!isThere()) return;
       forget();
       resolve();
     });
