@@ -115,6 +115,7 @@ export const users = [
     action: 'dropdown',
     title: 'Move to department…',
     aliases: ['assign department', 'move user'],
+    sayings: ['put user in', 'add user to'],
     on: some('user'),
     keys: 'm',
     needs: 'USERS_WRITE',

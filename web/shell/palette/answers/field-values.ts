@@ -55,7 +55,9 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
     const most = isNamed && isText ? (tokens[at]?.isQuoted ? at + 1 : ends) : Math.min(at + mostWords, ends);
     for (let to = most; to > at; to--) {
       const words = tokens.slice(at, to);
-      if (footing === 'looks' && words.every(isFiller)) continue;
+      if (words.every(isFiller) && (footing === 'looks' || (field.type === 'choice' && to < ends))) continue;
+      // `3 hours` is no time of day.
+      if (field.type === 'moment' && isCount(words) && isUnit(tokens[to])) continue;
       // A house number is no part of a phone number or time: `416 555 0100 12 Main Street`.
       if (mayHoldHouseNumber(field) && looksLikeAddress(textOf(line, tokens.slice(to - 1, to + mostWords)))) continue;
       if (words.length > 1 && !isNamed && words.some(({ isQuoted }) => isQuoted)) continue;
@@ -63,7 +65,9 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       const further = read.length === 0 && isNamed && field.type === 'day' ? furtherIn(form.base[name], words) : null;
       if (further) return [{ name, answer: further, from: at, to, doubt: 0 }];
       const answers = form.isBackwards && field.type === 'number' ? read.map((days) => -Number(days)) : read;
-      if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to, doubt: 0 }));
+      // `who is free tomorrow morning`, but a record's day has no part.
+      const past = field.type === 'day' && form.about === null && isPartOfDay(tokens[to]) ? to + 1 : to;
+      if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to: past, doubt: 0 }));
     }
     return [];
   }
@@ -123,6 +127,14 @@ function furtherIn(present: unknown, words: readonly Token[]): string | null {
   const many = Number(count) || Math.max(1, ['one', 'two', 'three'].indexOf(count) + 1);
   return readDay(`+${many}${unit.charAt(0)}`, { today: present });
 }
+
+const isCount = (words: readonly Token[]): boolean =>
+  words.length === 1 && /^\d+([.,]\d+)?$/.test(words[0]?.text ?? '');
+
+const isUnit = (token: Token | undefined): boolean =>
+  /^(hours?|hrs?|minutes?|mins?|days?|weeks?)\b/i.test(token?.text ?? '');
+
+const isPartOfDay = (token: Token | undefined): boolean => /^(morning|afternoon|evening)\b/i.test(token?.text ?? '');
 
 /** Whether a name may stand for an e-mail address. */
 export const takesAddressee = (token: Token | undefined, { field }: Open): boolean =>

@@ -5,7 +5,7 @@ import { additions, additionsAfterChoice, additionsAfterColon } from '../sentenc
 import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
 import { inFullWords, withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
-import { withDue } from '../sentences/due-by.ts';
+import { lasting, withDue } from '../sentences/due-by.ts';
 import { forOthers } from '../sentences/for-others.ts';
 import { basesOf } from '../sentences/inflections.ts';
 import { conditions, listed } from '../sentences/lists.ts';
@@ -125,6 +125,7 @@ function meaningsOf(line: string, written: readonly Token[], world: World): read
     ...bookedIn(reader),
     ...toldToWorker(reader),
     ...moved(reader),
+    ...lasting(reader),
     ...setOfMany(reader),
     ...wished(reader),
     ...receiverFirst(reader),

@@ -1,8 +1,10 @@
-import { type Clock, readMoment } from '../../../commands/core/typed-moment.ts';
+import { type Clock, readMoment, writeMoment } from '../../../commands/core/typed-moment.ts';
 import { namesIn } from '../line/exact-names.ts';
-import { pastFillers } from '../line/leads.ts';
+import { leadsOf, pastFillers } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
-import { spoken, type Token } from '../line/tokens.ts';
+import { isModal, isSupposed, spoken, type Token } from '../line/tokens.ts';
+import { asGuess, type Understood, wrongly } from '../line/understood.ts';
+import type { Reader } from './reader.ts';
 
 const ends = /^(finish|complete|do)$/;
 const wants = /^(get|have|need|want|make)$/;
@@ -27,3 +29,49 @@ export function withDue(tokens: readonly Token[], clock: Clock): readonly Token[
   const isTime = time.length > 0 && readMoment(time.map(({ text }) => text).join(' '), clock) !== null;
   return isTime ? [spoken('due'), ...tokens.slice(1, to), ...time] : null;
 }
+
+const length =
+  /^(?:about |around |roughly |another )?(\d{1,3}(?:[.,]\d)?|an?|one|two|three|four|half an) ?(h|hrs?|hours?|mins?|minutes?|days?)( long)?$/;
+
+const counts = ['half an', 'a', 'two', 'three', 'four'];
+
+const hourMs = 3_600_000;
+
+/**
+ * The length of a job, which gives Due by Start: `118 takes 3 hours`. A job without Start is refused with the words that would
+ * be right. `118 might take 3 hours` asks for a second Enter.
+ */
+export function lasting({ tokens, lines, hand, about }: Reader): readonly Understood[] {
+  const words = tokens.map(wordIn);
+  const at = words.findIndex((word, at) => at > 0 && /^(takes?|needs?|lasts?|requires?|is)$/.test(word));
+  const said = words.slice(at + 1).join(' ');
+  const ms = at < 0 ? null : lengthIn(said);
+  if (ms === null) return [];
+  const modal = isModal(words[at - 1]) ? (words[at - 1] ?? '') : '';
+  const record = tokens.slice(0, modal ? at - 1 : at);
+  const line = [spoken('schedule'), ...record];
+  const leads = leadsOf(lines, line).filter(({ command, tier }) => command.id === 'job.schedule' && tier === 0);
+  return leads.flatMap((lead) =>
+    about(lead, record).flatMap(({ task, doubt }) => {
+      const [job, ...others] = task.subjects;
+      if (!job || others.length > 0 || !('scheduledStart' in job)) return [];
+      const { number, scheduledStart } = job;
+      const wrong = `${number} has no start. Name a time, as in “${textOfNumber(number)} tomorrow 9 for ${said.replace(/^about /, '')}”`;
+      if (scheduledStart === null) return wrongly(task, { wrong, unknown: null }, doubt);
+      const due = new Date(Date.parse(scheduledStart) + ms).toISOString();
+      const read = about(lead, [...record, spoken('due'), spoken(writeMoment(due, hand.actor.timeZone))]);
+      return isSupposed(modal) ? read.map(asGuess) : read;
+    }),
+  );
+}
+
+/** `3 hours`, `half an hour`, `90 minutes`, in milliseconds. Null for other words. */
+function lengthIn(text: string): number | null {
+  const [, count = '', unit = ''] = length.exec(text) ?? [];
+  if (unit === '') return null;
+  const many = count === 'half an' ? 0.5 : Number(count.replace(',', '.')) || Math.max(1, counts.indexOf(count));
+  return many * (unit.startsWith('m') ? hourMs / 60 : unit.startsWith('d') ? 24 * hourMs : hourMs);
+}
+
+/** `J-000118` → `118` */
+const textOfNumber = (number: string): string => number.replace(/^\D*0*/, '');
