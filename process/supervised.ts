@@ -18,8 +18,8 @@ export interface SupervisedOptions {
  * - glibc takes large buffers from the system, and returns them; but with each returned buffer, glibc keeps larger buffers in a
  *   heap. A fixed limit of 128 KiB, glibc's first, holds 115 MB less after the PDFs.
  * - V8 keeps the memory of ended threads for others. Without this, two threads that made PDFs leave 150 MB less.
- * - V8 collects when a busy heap has grown fourfold since the last collection. With twofold growth, a flood of new queries takes 125
- *   in place of 1,089 MB of a gateway.
+ * - V8 lets a busy heap grow fourfold before the next collection. With twofold growth, a flood of new queries grows a gateway by
+ *   125 MiB in place of 1,089.
  */
 export const THRIFTY = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },

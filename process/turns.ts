@@ -27,11 +27,11 @@ export interface Party {
 export interface TurnEvents {
   /** Makes the error of a refused turn. */
   refuse(): Error;
-  /** Receives the wait of each turn that did not begin at once, in ms. */
+  /** Called after each turn that had to wait, with the wait in ms and the waiting party. */
   waited?(ms: number, party: Party): void;
 }
 
-/** Longer waits are logged. */
+/** The logs name each wait above this limit. */
 export const LONG_WAIT_MS = 1_000;
 
 /** Tells when a waiting turn is no longer wanted. @returns a function that stops telling. */

@@ -50,7 +50,7 @@ const FILES: TurnLimits = {
   ],
 };
 
-/** Makes the receiver of a queue's waits. */
+/** Returns the function that a queue calls after each wait. */
 export type Waited = (queue: 'operations' | 'calls' | 'documents') => (ms: number, party: Party) => void;
 
 /**

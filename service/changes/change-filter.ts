@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, Input, OneOf } from '../http/schemas.ts';
-import { nodeTypes } from '../nodes/nodes.ts';
+import { kindOfType, nodeTypes } from '../nodes/nodes.ts';
 import { typeOf } from '../shared/ids.ts';
 import type { SettledChange } from './look.ts';
-
-/** The kind of a record in an answer, by the type in an id: 'customer_company' → 'CUSTOMER_COMPANY'. */
-export const kindOfType = (type: string) => type.toUpperCase();
 
 export const RecordKind = OneOf(nodeTypes.map(kindOfType));
 

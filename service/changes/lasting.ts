@@ -2,8 +2,7 @@ import type { Db } from '../http/surroundings.ts';
 import { relationsOf } from '../records/asking/asked-fields.ts';
 import { type Asking, conditionSql } from '../records/asking/conditions.ts';
 import { leadsOn } from '../records/led-on.ts';
-import { fieldError } from '../shared/field-messages.ts';
-import { badFields } from '../shared/problem.ts';
+import { refusedField } from '../shared/problem.ts';
 import { fieldAt } from '../shared/query/catalogue.ts';
 import { isId } from '../shared/query/input.ts';
 import { printCondition } from '../shared/query/print.ts';
@@ -32,7 +31,7 @@ export function refuseLapsing(db: Db, leaves: readonly Leaf[], asking: Asking): 
   if (!lapsing) return;
   const text = printCondition(lapsing, asking.catalogue);
   const message = `“${text}” can change while the record stays the same, and a copy would miss the change. Use fields of the record itself, and fixed days such as 2026-11-20.`;
-  throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
+  throw refusedField('q', message);
 }
 
 function lapses(db: Db, leaf: Leaf, asking: Asking): boolean {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../http/surroundings.ts';
 import type { Viewer } from '../login/sessions.ts';
-import { askedNodes } from '../nodes/nodes.ts';
+import { askedNodes, kindOfType } from '../nodes/nodes.ts';
 import { conditionsOf } from '../records/asking/filters.ts';
 import { questionSql } from '../records/asking/question-sql.ts';
 import type { AuditAction } from '../records/audited.ts';
 import { anyRecord, type RecordTable } from '../records/kind.ts';
-import { fieldError } from '../shared/field-messages.ts';
 import { demand } from '../shared/permissions.ts';
-import { badFields } from '../shared/problem.ts';
-import { type ChangeFilter, kindOfType } from './change-filter.ts';
+import { refusedField } from '../shared/problem.ts';
+import type { ChangeFilter } from './change-filter.ts';
 import { leavesOf, refuseLapsing, touchOf } from './lasting.ts';
 import type { SettledChange } from './look.ts';
 
@@ -69,5 +68,5 @@ function kindOf(kinds: ChangeFilter['kinds']) {
   if (kind && others.length === 0 && kinds?.length === 1) return kind.asked;
   const allowed = askedNodes.map(({ type }) => kindOfType(type)).join(', ');
   const message = `A query needs exactly one kind in kinds, of ${allowed}.`;
-  throw badFields([{ ...fieldError('kinds', 'REFUSED'), message }]);
+  throw refusedField('kinds', message);
 }

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { DateTime, Nullable, OneOf } from '../http/schemas.ts';
+import { kindOfType } from '../nodes/nodes.ts';
 import { auditActions } from '../records/audited.ts';
 import { typeOf } from '../shared/ids.ts';
-import { kindOfType, RecordKind } from './change-filter.ts';
+import { RecordKind } from './change-filter.ts';
 import type { SettledChange } from './look.ts';
 import { cursorOf } from './position.ts';
 

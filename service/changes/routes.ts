@@ -6,8 +6,7 @@ import type { Viewer } from '../login/sessions.ts';
 import { askedBy, findView } from '../nodes/saved-views.ts';
 import { TypedQuery } from '../records/lists.ts';
 import { Uncounted } from '../records/pages.ts';
-import { fieldError } from '../shared/field-messages.ts';
-import { badFields } from '../shared/problem.ts';
+import { refusedField } from '../shared/problem.ts';
 import { type ChangeFilter, changeFilter, wantedBy } from './change-filter.ts';
 import { changesAfter } from './change-page.ts';
 import { matchingOf } from './matching.ts';
@@ -23,9 +22,8 @@ const Stream = {
 const First = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: '1 to 200.' });
 const After = Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: 'The cursor of the last change seen.' });
 
-const NO_QUERY = 'The view shows deleted records, or has a filter without a query. Use kinds and q in place of viewId.';
-
-const refusal = (path: string, message: string) => badFields([{ ...fieldError(path, 'REFUSED'), message }]);
+const ONLY_LIVE = 'The view shows deleted records. Only live records have changes to follow.';
+const NO_QUERY = 'A filter of the view has no typed query. Pass kinds and q in place of viewId.';
 
 const ViewId = Type.Optional({ ...Id, description: 'A saved view in place of kinds, companyId and q.' });
 
@@ -75,17 +73,18 @@ export function changeRoutes(
     handler: async (_, reply) => reply.type('application/json').send(JSON.stringify(await changes.cursor())),
   });
 
-  /** The wanted changes by a view. @throws Problem NOT_FOUND; BAD_INPUT for a view of deleted records, and beside another filter. */
+  /** Narrows the changes to the records of a view. @throws Problem NOT_FOUND; BAD_INPUT for a view of deleted records, and beside another filter. */
   async function ofView(
     viewer: Viewer,
     viewId: string,
     { kinds, companyId, q, recordIds }: ChangeFilter & { q?: string },
   ) {
     for (const [name, value] of Object.entries({ kinds, companyId, q }))
-      if (value !== undefined) throw refusal(name, `The view gives ${name}. Leave out ${name} or viewId.`);
+      if (value !== undefined) throw refusedField(name, `The view gives ${name}. Leave out ${name} or viewId.`);
     const { view } = await findView(db, viewer, viewId);
     const { kind, query, isOfDeleted, companyId: ofCompany } = await askedBy(app, db, viewer, view);
-    if (query === null || isOfDeleted) throw refusal('viewId', NO_QUERY);
+    if (isOfDeleted) throw refusedField('viewId', ONLY_LIVE);
+    if (query === null) throw refusedField('viewId', NO_QUERY);
     return { kinds: [kind], q: query, ...(ofCompany && { companyId: ofCompany }), ...(recordIds && { recordIds }) };
   }
 }

@@ -1,7 +1,6 @@
 import { type DocumentNode, OperationTypeNode, parse } from 'graphql';
 import type { Tokens } from '../login/tokens.ts';
-import { fieldError } from '../shared/field-messages.ts';
-import { badFields, Problem } from '../shared/problem.ts';
+import { Problem, refusedField } from '../shared/problem.ts';
 
 /** The answer of the gateway to a document. */
 interface Shaped {
@@ -92,7 +91,7 @@ export class Shaper {
 
 const messageOf = ({ errors = [] }: Shaped): string => errors[0]?.message ?? 'no reason was given.';
 
-const refused = (message: string) => badFields([{ ...fieldError('shape', 'REFUSED'), message }]);
+const refused = (message: string) => refusedField('shape', message);
 
 /** Why a document shapes no body; undefined for a single query with `$id: ID!` and no other required variable. */
 function wrongIn(text: string): string | undefined {

@@ -53,7 +53,7 @@ export function attempt<Proof>(
 }
 
 /**
- * Runs a login that nobody can guess, such as a login by a passkey. Failures don't count: a stranger locks nobody out.
+ * Runs a login that nobody can guess, such as a login by a passkey. Failures don't count: a stranger from another network locks nobody out.
  *
  * @throws Problem TOO_MANY_REQUESTS for an address with 20 attempts at once, or with too many wrong passwords.
  */

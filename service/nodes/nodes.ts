@@ -138,6 +138,9 @@ const nodes: readonly NodeKind[] = [
 /** The kinds whose lists take queries. */
 export const askedNodes = nodes.flatMap(({ type, needs, asked }) => (asked ? [{ type, needs, asked }] : []));
 
+/** The kind of a record in an answer, by the type in an id: 'customer_company' → 'CUSTOMER_COMPANY'. */
+export const kindOfType = (type: string) => type.toUpperCase();
+
 /** The types of the records with changes: 'job'. */
 export const nodeTypes = nodes.map(({ type }) => type);
 

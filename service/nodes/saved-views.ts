@@ -6,7 +6,7 @@ import { findRow } from '../records/kind.ts';
 import { savedCommands } from '../saved-commands/saved-command.ts';
 import { scopeOf } from '../shared/permissions.ts';
 import { notFound } from '../shared/problem.ts';
-import { askedNodes } from './nodes.ts';
+import { askedNodes, kindOfType } from './nodes.ts';
 import { listQueryOf, listsOfPanes, typedQueryOf, type ViewDefinition, viewIn } from './view.ts';
 
 interface ListSchema {
@@ -14,7 +14,7 @@ interface ListSchema {
   response: { 200: Record<string, unknown> };
 }
 
-/** @throws Problem NOT_FOUND for a macro, and for a view out of the viewer's sight. */
+/** @throws Problem NOT_FOUND for a macro, and for a view that the viewer may not see. */
 export async function findView(db: Db, viewer: Viewer, id: string): Promise<{ name: string; view: ViewDefinition }> {
   const row = await findRow(db, savedCommands, viewer, id);
   const view = row.deletedAt ? null : viewIn(row);
@@ -32,14 +32,14 @@ export function listOf({ lists }: Service, { path }: ViewDefinition) {
   return { node, list, querystring, answer: response[200], properties: querystring.properties };
 }
 
-/** The kind and the filters of a view; `query` is null where queries don't know a filter of the view. */
+/** The kind and the filters of a view. `query` is null when a filter of the view has no typed query. */
 export async function askedBy(app: Service, db: Db, viewer: Viewer, view: ViewDefinition) {
   const { node, properties } = listOf(app, view);
   const asked = listQueryOf(view, properties);
   const companyId = view.query.companyId || null;
   const catalogue = await wholeCatalogue(db, node.asked, scopeOf(viewer) ?? companyId);
   return {
-    kind: node.type.toUpperCase(),
+    kind: kindOfType(node.type),
     asked,
     query: typedQueryOf(asked, catalogue),
     isOfDeleted: asked.deleted === 'true',

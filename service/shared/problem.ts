@@ -103,6 +103,10 @@ export function badField<Code extends FieldErrorCode>(path: string, code: Code, 
   return badFields([fieldError(path, code, ...refused)]);
 }
 
+/** BAD_INPUT for a single field, in words of its own. */
+export const refusedField = (path: string, message: string): Problem =>
+  badFields([{ ...fieldError(path, 'REFUSED'), message }]);
+
 /** BAD_INPUT for several fields. The detail is the message of a single field. */
 export function badFields(errors: FieldError[], cause?: unknown): Problem {
   const [first, ...more] = errors;

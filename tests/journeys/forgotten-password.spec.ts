@@ -71,7 +71,7 @@ test('while strangers guess the password, the owner at a new browser reads of th
   await person.fills('Password', owner.password);
   await person.press('Enter');
   await person.reads(
-    /^Too many attempts\. Try again at .* A new password lets you in at once: choose “Forgotten password\?”\.$/,
+    /^Too many attempts\. Try again at .* Or choose “Forgotten password\?”: with a new password, you can log in at once\.$/,
   );
   await person.goesTo('link', 'Forgotten password?');
   await person.press('Enter');

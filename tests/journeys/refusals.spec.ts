@@ -51,7 +51,7 @@ test('while the server is busy, a list says so and keeps the typed search, then 
   await person.press('/');
   await person.types('quinn');
   await person.sees('heading', 'This screen could not be loaded');
-  await person.reads('The server is busy or out of order.');
+  await person.reads('The server is busy or down.');
   await person.reads('Docket tries again in a few seconds.');
   await person.reads('Docket keeps trying.');
   await person.findsNothingInTheWay();
@@ -70,7 +70,7 @@ test('while the server is busy, the palette says so, then shows the records by i
   await using server = await busy();
   await person.press('Control+k');
   await person.types('quinn');
-  await person.reads('Can’t search records: The server is busy or out of order');
+  await person.reads('Can’t search records: The server is busy or down');
   await server.rests();
   await person.sees('option', /Quinn Lima/);
 });
@@ -136,7 +136,7 @@ test('a login while the server is busy names the time for another try, and keeps
   await person.fills('E-mail', admin.email);
   await person.fills('Password', admin.password);
   await person.press('Enter');
-  await person.reads(/^The server is busy or out of order\. Try again in \d seconds\.$/);
+  await person.reads(/^The server is busy or down\. Try again in \d seconds\.$/);
   expect(await (await person.sees('textbox', 'E-mail')).inputValue()).toBe(admin.email);
   await server.rests();
   await person.press('Enter');

@@ -201,6 +201,19 @@ test('the first load knows the Ctrl keys of commands loaded later', () => {
   expect(laterKeys.filter((press) => !begins.includes(press))).toEqual([]);
 });
 
+test('a wider command acts on the same records, for the same people, and asks more', () => {
+  const named = commands.filter(({ wider }) => wider !== undefined);
+  expect(named).not.toEqual([]);
+  for (const command of named) {
+    const wider = commands.find(({ id }) => id === command.wider);
+    expect({ on: wider?.on, needs: wider?.needs }, command.id).toEqual({ on: command.on, needs: command.needs });
+    const asks = (of: typeof command | undefined) =>
+      of ? Object.keys(asksOf(of, sampleOf(command.on), superAdmin)) : [];
+    expect(asks(wider), command.id).toEqual(expect.arrayContaining(asks(command)));
+    expect(asks(wider).length, command.id).toBeGreaterThan(asks(command).length);
+  }
+});
+
 test('a super admin can answer every prompt', () => {
   for (const command of commands.filter(({ on }) => (on as Subject).of === 'app')) {
     for (const field of Object.values(asksOf(command, null, superAdmin))) expect(field.label).toMatch(/^[A-Z]/);

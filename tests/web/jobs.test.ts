@@ -147,9 +147,9 @@ test('one change assigns and schedules, and one undo restores the worker and the
   const planned = job({ scheduledStart: '2026-11-20T14:00:00.000Z' });
   const times = { scheduledStart: '2026-11-27T14:00:00.000Z', scheduledEnd: '2026-11-27T16:00:00.000Z' };
   const answers = { assignee: ana, ...times };
-  expect(sent('job.dispatch', planned, answers)).toEqual({ id, version: 3, assigneeId: ana.id, ...times });
+  expect(sent('job.assignAndSchedule', planned, answers)).toEqual({ id, version: 3, assigneeId: ana.id, ...times });
   const before = { assigneeId: null, scheduledStart: '2026-11-20T14:00:00.000Z', scheduledEnd: null };
-  expect(takenBack('job.dispatch', planned, answers)).toEqual({ id, version: 4, ...before });
+  expect(takenBack('job.assignAndSchedule', planned, answers)).toEqual({ id, version: 4, ...before });
 });
 
 describe('moves of a job', () => {

@@ -11,7 +11,7 @@ const everyMs = 60_000;
 
 /**
  * Keeps the numbers of waiting work. The feed of changes refetches the query. Time passes without changes, so a visible page
- * asks every minute, and when it opens a list with a queue. Returns a function that stops.
+ * asks every minute, and when the person opens a list with a queue. Returns a function that stops.
  */
 export function followWaitingWork(client: Client, store: Store, { permissions }: Viewer): () => void {
   const may = (permission: Viewer['permissions'][number]) => permissions.includes(permission);

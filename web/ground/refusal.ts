@@ -69,7 +69,13 @@ export const isUnsure = ({ code }: Refusal): boolean => code === 'OFFLINE' || co
 
 /** The sentence that names the time for another try. */
 export const whenAgain = ({ retryAfterSeconds }: Pick<Refusal, 'retryAfterSeconds'>): string =>
-  `Try again in ${retryAfterSeconds ? `${retryAfterSeconds} seconds` : 'a minute'}.`;
+  `Try again in ${retryAfterSeconds ? lengthOf(retryAfterSeconds) : 'a minute'}.`;
+
+/** `1 second`, `3 seconds`, `15 minutes` */
+function lengthOf(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 /** Whether the console repeats a read after this refusal: the server was too busy, and said for how long. */
 export const isRepeated = ({ code, retryAfterSeconds }: Refusal): boolean =>

@@ -3,7 +3,7 @@ import { EXPRESSION_SECONDS } from '../../database/unavailable.ts';
 import type { Db } from '../../http/surroundings.ts';
 import { fieldError } from '../../shared/field-messages.ts';
 import { type Standing, scopeOf } from '../../shared/permissions.ts';
-import { badField, badFields, type Problem } from '../../shared/problem.ts';
+import { badField, badFields, type Problem, refusedField } from '../../shared/problem.ts';
 import { type Catalogue, fieldAt } from '../../shared/query/catalogue.ts';
 import { DEEPEST_FILTER, fromInput, isId, WrongFilter } from '../../shared/query/input.ts';
 import { withOwnFields } from '../../shared/query/own-fields.ts';
@@ -61,7 +61,7 @@ export async function questionOf(
   if (first) {
     const would = first.would.length > 0 ? `. Use ${first.would.map((word) => `“${word}”`).join(' or ')}` : '';
     const message = `The query can’t be read at “${first.text}”${would}.`;
-    throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
+    throw refusedField('q', message);
   }
   const filter = asked.filter === undefined ? everything : filterIn(asked.filter, catalogue);
   const where = normal({ is: 'all', of: [query.where, filter] });
@@ -104,7 +104,7 @@ export async function conditionsOf(db: Db, kind: AnyKind, viewer: Standing, aske
   if (!isList) {
     const message =
       'The query of a list takes conditions only. Order the list by orderBy; the field for groups takes groups.';
-    throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
+    throw refusedField('q', message);
   }
   return question;
 }

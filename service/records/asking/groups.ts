@@ -3,9 +3,8 @@ import type { TObject } from 'typebox';
 import { callerNow } from '../../caller.ts';
 import { EXPRESSION_SECONDS } from '../../database/unavailable.ts';
 import type { Db } from '../../http/surroundings.ts';
-import { fieldError } from '../../shared/field-messages.ts';
 import { demand, type Standing } from '../../shared/permissions.ts';
-import { badFields } from '../../shared/problem.ts';
+import { refusedField } from '../../shared/problem.ts';
 import { fieldAt } from '../../shared/query/catalogue.ts';
 import type { Query } from '../../shared/query/tree.ts';
 import { cursorOf, type Listing, listingOf, noCursor, placeIn } from '../cursors.ts';
@@ -214,7 +213,7 @@ function typedFigures({ measures }: Query, { catalogue }: Asking): FigureOf[] {
 function refuseCommand({ command, order }: Query): void {
   if (command === null && order === null) return;
   const message = 'The query of groups takes conditions, groups and figures. Order the groups by orderBy.';
-  throw badFields([{ ...fieldError('q', 'REFUSED'), message }]);
+  throw refusedField('q', message);
 }
 
 function decode(cursor: string, argument: string, listing: Listing): { key: string | null; place: number } {

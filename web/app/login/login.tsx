@@ -106,7 +106,7 @@ export function LoginForm({ email: known, refusal: first, challenge }: Outcome) 
     <form className="login-form" onSubmit={logIn}>
       {refusal && (
         <p className="refusal" role="alert" id={errorId}>
-          <LoginReason refusal={refusal} />
+          <LoginReason refusal={refusal} ofPassword />
         </p>
       )}
       <label className="login-field">

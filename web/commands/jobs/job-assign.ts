@@ -1,7 +1,8 @@
 import { AssignJob } from '../../records/documents/mutations.ts';
 import { idAlone } from '../../records/fields/forms.ts';
 import { type JobRecord, jobFields } from '../../records/job.ts';
-import { isEmpty } from '../core/answers.ts';
+import type { Actor } from '../../state/viewer.ts';
+import { type Given, isEmpty } from '../core/answers.ts';
 import { command, some } from '../core/command.ts';
 import { setting } from '../core/editing.ts';
 import { firstNo } from '../core/lifecycle.ts';
@@ -14,6 +15,14 @@ const open: readonly JobRecord['status'][] = ['NEW', 'ASSIGNED', 'IN_PROGRESS', 
 const common = { action: 'assignUser', on: some('job'), needs: 'JOBS_WRITE', operation: AssignJob } as const;
 
 const ready = (of: JobRecord) => firstNo(isLive(of), open.includes(of.status) || blockedAt(of));
+
+/** The workers of the day. A typed line or a macro has chosen already. */
+const reads = (of: JobRecord, actor: Actor, given: Given) => (isEmpty(given.assignee) ? workersFor(of, actor) : null);
+
+const worker = (of: JobRecord, read: WorkersOfDay | null, timeZone: string) => ({
+  ...assignee(of),
+  ...(read && { offered: offeredFor(of, read, timeZone) }),
+});
 
 const { scheduledEnd } = jobFields;
 const { optional: _, ...scheduledStart } = jobFields.scheduledStart;
@@ -39,7 +48,7 @@ export const jobAssign = [
     ...common,
     id: 'job.assign',
     title: 'Assign job…',
-    wider: 'job.dispatch',
+    wider: 'job.assignAndSchedule',
     cues: ['need someone', 'needs someone', 'need worker', 'needs worker', 'guy is', 'instead of'],
     aliases: ['give to worker', 'hand over', 'dispatch'],
     sayings: ['change worker of job', 'switch job to', 'swap job to'],
@@ -63,11 +72,8 @@ export const jobAssign = [
     },
     keys: 'a',
     ready,
-    // A typed line or a macro has chosen already.
-    reads: (of, actor, given) => (isEmpty(given.assignee) ? workersFor(of, actor) : null),
-    ask: (of, { timeZone }, read: WorkersOfDay | null) => ({
-      assignee: { ...assignee(of), ...(read && { offered: offeredFor(of, read, timeZone) }) },
-    }),
+    reads,
+    ask: (of, { timeZone }, read: WorkersOfDay | null) => ({ assignee: worker(of, read, timeZone) }),
     variables: ({ id, version }, { assignee }) => ({ input: { id, version, assigneeId: assignee.id } }),
     say: ({ number }, { assignee }) => `${number} assigned to ${assignee.fullName}`,
     undo,
@@ -75,14 +81,14 @@ export const jobAssign = [
   command({
     ...common,
     ...setting(AssignJob, planOf),
-    id: 'job.dispatch',
+    id: 'job.assignAndSchedule',
     title: 'Assign and schedule job…',
     aliases: ['book worker'],
     keys: 'shift+b',
     ready,
-    reads: (of, actor, given) => (isEmpty(given.assignee) ? workersFor(of, actor) : null),
+    reads,
     ask: (of, { timeZone }, read: WorkersOfDay | null) => ({
-      assignee: { ...assignee(of), ...(read && { offered: offeredFor(of, read, timeZone) }) },
+      assignee: worker(of, read, timeZone),
       scheduledStart,
       scheduledEnd,
     }),

@@ -128,7 +128,7 @@ export const jobs = [
     id: 'job.schedule',
     action: 'edit',
     title: 'Schedule job…',
-    wider: 'job.dispatch',
+    wider: 'job.assignAndSchedule',
     aliases: ['plan', 'book', 'appointment', 'when', 'date', 'reschedule'],
     sayings: [
       'set job for',

@@ -34,7 +34,7 @@ export function Refused({ error }: { error: CombinedError }) {
   if (code === 'FORBIDDEN') return <Forbidden />;
   if (code === 'NOT_FOUND') return <NotFound />;
   const isWrong = code === 'BAD_INPUT';
-  const title = `This ${isWrong ? 'can’t be shown as asked' : 'screen could not be loaded'}`;
+  const title = isWrong ? 'The list can’t be shown' : 'This screen could not be loaded';
   return (
     <Notice role="alert" icon={<Issue size={16} />} title={title}>
       <p>{sentenceOf(refusal)}</p>
@@ -48,7 +48,7 @@ export function Refused({ error }: { error: CombinedError }) {
   );
 }
 
-/** Whether no other question about the screen would be answered. */
+/** Whether the viewer can't see any part of the screen. */
 export const isOut = (error: CombinedError): boolean => ['FORBIDDEN', 'NOT_FOUND'].includes(refusalOf(error).code);
 
 export function Forbidden() {

@@ -20,7 +20,7 @@ export function StatusLine() {
   const isLate = useAtomValue(lateReadsAtom) > 0;
   if (!isOnline || isLate) {
     return (
-      <div className="status-line status-lost" role="alert">
+      <div className="status-line status-lost" role={isOnline ? 'status' : 'alert'}>
         {isOnline ? 'The server is busy.' : 'The server can’t be reached.'} The screen may be out of date. Docket keeps
         trying{isOnline ? '.' : '; nothing is sent until the connection is back.'}
       </div>

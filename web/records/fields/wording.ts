@@ -6,7 +6,7 @@ import type { LabelAt } from './field-wording.ts';
 /** The sentences of refusals: fetched before a refusal is shown, see `readied`. */
 export const refusalWording = new Later(() => import('./field-wording.ts'), { wantedSoon: true });
 
-/** A refusal, once its sentence is here. */
+/** Resolves with the refusal when its sentence has loaded. */
 export async function readied(refusal: Refusal): Promise<Refusal> {
   if (!(refusal.code in early)) await refusalWording.fetch();
   return refusal;
@@ -33,9 +33,9 @@ export function sentenceOf({ code, fields, why }: Refusal, kind: Kind | null = n
   return isOfFields ? known.part.wrongFields(fields, kind) : known.part.wholes[code];
 }
 
-/** A server that refuses so, or doesn't answer, may not serve the parts of the console either. */
+/** Part of the first load: a busy or unreachable server may not serve further parts of the console. */
 const early = {
   TOO_MANY_REQUESTS: 'Too many requests in a short time.',
-  UNAVAILABLE: 'The server is busy or out of order.',
+  UNAVAILABLE: 'The server is busy or down.',
   OFFLINE: 'The server could not be reached. Nothing was changed.',
 };

@@ -103,7 +103,9 @@ function Leaves({ atMs }: { atMs: number }) {
   return (
     <p className="note-leaves">
       <span aria-hidden>{seconds > 0 ? `Leaves in ${seconds} s` : 'Leaves now.'}</span>
-      <span className="only-heard">The e-mail leaves in {first} seconds. </span>
+      <span className="only-heard">
+        The e-mail leaves in {first} {first === 1 ? 'second' : 'seconds'}.{' '}
+      </span>
       {seconds > 0 && <span className="hints-said"> · press z to cancel</span>}
     </p>
   );

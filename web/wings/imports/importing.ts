@@ -1,7 +1,7 @@
 import { stringifyDocument } from '@urql/core';
 import { apiAtom, passingApiAtom } from '../../ground/api.ts';
 import { csvOf } from '../../ground/csv.ts';
-import { isUnsure, type Refusal } from '../../ground/refusal.ts';
+import { isRepeated, isUnsure, type Refusal } from '../../ground/refusal.ts';
 import { refresh } from '../../ground/traffic.ts';
 import { deletes, restores } from '../../records/documents/mutations.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
@@ -238,5 +238,6 @@ export function saveRefused({ draft: { kind, table, hasHeads }, came }: Run): vo
 /** The reason for a paused run. */
 export function explained({ refusal }: Run): string {
   if (refusal === null) return 'The import stopped. Imported rows stay.';
-  return isUnsure(refusal) ? 'No answer. Try again: no row is imported twice.' : sentenceOf(refusal);
+  if (!isUnsure(refusal)) return sentenceOf(refusal);
+  return `${isRepeated(refusal) ? 'The server is busy.' : 'No answer.'} Try again: no row is imported twice.`;
 }
