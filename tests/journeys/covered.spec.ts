@@ -29,9 +29,15 @@ test.each([
   [1024, 768],
   [390, 844],
 ] as const)('one and three staying notes cover neither keys nor Save at %i×%i', async (width, height) => {
+  const { lima, demand } = here.stack;
+  const rosa = { fullName: 'Rosa Reyes', email: `rosa.${width}@reyes.example` };
+  const { createCustomer } = await demand(lima.admin.token, CREATE_CUSTOMER, { input: rosa });
+  const line = { description: 'Boiler', quantity: '1', unit: 'pcs', unitPrice: '40' };
+  const quotation = { subject: 'Boiler', customerId: createCustomer.id, lines: [line] };
+  await demand(lima.admin.token, CREATE_QUOTATION, { input: quotation });
   const person = await here.arrives('#/layout/customers', { viewport: { width, height } });
   await person.page.route('**/assets/copy-link-*.js', (route) => route.abort());
-  await person.logsIn(here.stack.lima.admin);
+  await person.logsIn(lima.admin);
   await person.sees('heading', 'Customers');
   const notes = person.page.locator('.bp6-toast');
   for (const [presses, count] of [
@@ -60,6 +66,22 @@ test.each([
     await person.press('Escape');
   }
 
+  // The bar of checked rows lifts the notes, and the forms end above the lifted notes.
+  await person.follows('#/layout/quotations');
+  await person.sees('grid', 'Quotations');
+  await person.press('j', 'x');
+  await person.sees('complementary', /^1 quotation checked/);
+  await person.press('c');
+  const form = await person.sees('dialog', 'Add quotation');
+  const tops = () => notes.evaluateAll((all) => all.map((note) => note.getBoundingClientRect().top));
+  const foot = () => form.evaluate((layer) => layer.closest('.layer')?.getBoundingClientRect().bottom);
+  await expect.poll(async () => Number(await foot()) <= Math.min(...(await tops()))).toBe(true);
+  expect(await notes.count()).toBe(3);
+  await person.press('Escape');
+  await person.seesNo('dialog', 'Add quotation');
+  await person.press('x');
+  await person.seesNo('complementary', /^1 quotation checked/);
+
   // Closing the notes leaves the focus where it was.
   await person.follows('#/layout/users');
   const grid = await person.sees('grid', 'Users');
@@ -84,7 +106,8 @@ test('Ctrl+Shift+C stays in Docket on every surface', async () => {
   // A press left to the browser fails the journey: see mishaps.ts.
   const copies = async () => {
     await person.press('Control+Shift+c');
-    await person.page.waitForTimeout(20);
+    // The page judges the press in a task after the press, so before this task.
+    await person.page.evaluate(() => new Promise<void>((done) => setTimeout(done)));
   };
   await person.sees('heading', /^Log in/);
   await copies();

@@ -51,11 +51,10 @@ async function refuseLostFocus(page: Page, mishaps: string[]): Promise<void> {
     addEventListener('keydown', noteKey, { capture: true });
     addEventListener('keydown', (event) => {
       const isCopying = event.ctrlKey && event.shiftKey && event.key.toLowerCase() === 'c';
+      const place = location.hash;
       // Listeners of the page may come later; a task later, all have run.
       if (isCopying)
-        setTimeout(
-          () => !event.defaultPrevented && reportKey(`Ctrl+Shift+C is left to the browser at ${location.hash}.`),
-        );
+        setTimeout(() => !event.defaultPrevented && reportKey(`Ctrl+Shift+C is left to the browser at ${place}.`));
     });
     const look = () => {
       const hasPlace = document.querySelector('[data-rows], [data-heading], [aria-modal=true]') !== null;

@@ -35,8 +35,8 @@ function boardOf(toaster: OverlayToaster): Board {
 const watched = new WeakSet<Element>();
 
 /**
- * Follows the notes around a message: sets the room that the notes take at the foot of the window, in px, as `--notes`. Layers end above
- * the notes.
+ * Follows the notes around a message: sets their height, in px, as `--notes`. `views.css` adds the room below the notes; layers end above
+ * both.
  */
 function watchRoom(message: HTMLElement | null): void {
   const container = message?.closest('.bp6-toast-container');
@@ -45,8 +45,9 @@ function watchRoom(message: HTMLElement | null): void {
   // Otherwise Blueprint announces a note twice: the whole note, then its message.
   container.setAttribute('aria-live', 'off');
   const observer = new ResizeObserver(() => {
-    const room = container.childElementCount > 0 ? innerHeight - container.getBoundingClientRect().top : 0;
-    document.documentElement.style.setProperty('--notes', `${Math.round(room)}px`);
+    const { style } = document.documentElement;
+    if (container.childElementCount === 0) style.removeProperty('--notes');
+    else style.setProperty('--notes', `${container.clientHeight}px`);
   });
   observer.observe(container);
 }
