@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { momentAt, plusDays } from '../../web/ground/zoned-time.ts';
+import { formatsOf } from '../../web/ground/formats.ts';
+import { dayIn, momentAt, plusDays } from '../../web/ground/zoned-time.ts';
 import { journeys } from './journeys.ts';
 import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
@@ -27,12 +29,13 @@ test('an unassigned job without a start goes onto a worker’s day, by keys on t
     await person.sees('button', /2 weeks/);
     const before = await grid.boundingBox();
     await person.press('v', 'n');
-    const waiting = await person.sees('listbox', 'Unassigned jobs');
+    const list = await person.sees('listbox', 'Unassigned jobs');
     await person.sees('option', /Leaking tap.*J-000001/);
-    await expect.poll(() => waiting.getAttribute('aria-activedescendant')).toMatch(id);
-    await expect.poll(() => waiting.evaluate((list) => document.activeElement === list)).toBe(true);
+    await expect.poll(() => list.getAttribute('aria-activedescendant')).toMatch(id);
+    await expect.poll(() => hasFocus(list)).toBe(true);
     // The list lies beside or over the schedule, whose size stays.
     expect(await grid.boundingBox()).toEqual(before);
+    await person.findsNothingInTheWay();
 
     await person.press('w');
     await person.sees('textbox', 'Start');
@@ -58,6 +61,9 @@ test('an unassigned job without a start goes onto a worker’s day, by keys on t
       assignee: { fullName: 'Will Lima' },
     });
     await person.findsNothingInTheWay();
+    await person.press('v', 'n');
+    await person.reads(/^No unassigned jobs outside /);
+    expect(await grid.getAttribute('aria-activedescendant')).toMatch(id);
   }
 });
 
@@ -110,7 +116,8 @@ test('keys on the schedule move and stretch a job, and turn day, week and two we
   await person.sees('columnheader', /27/);
   await person.press('Shift+t');
   await person.press('v', 'o');
-  await person.sees('grid', /November|December/);
+  const today = momentAt(dayIn(new Date(), timeZone), '12:00', timeZone);
+  await person.sees('grid', `Jobs of ${formatsOf('en-CA', timeZone).longDay(today)} by worker`);
 });
 
 test('typing replaces the prefilled Start of “Schedule job…”, and Due moves with Start', async () => {
@@ -144,6 +151,80 @@ test('typing replaces the prefilled Start of “Schedule job…”, and Due move
       scheduledEnd: at(plusDays(tuesday, 1), '12:00'),
     });
 });
+
+test('the cursor goes between the schedule and many unassigned jobs, and comes back to its job', async () => {
+  const { stack } = here;
+  const day = plusDays(tuesday, 7);
+  const customerId = await makeCustomer(stack, 'Cy Diaz');
+  const later = { scheduledStart: at(plusDays(day, 60), '09:00') };
+  // The list has 50 jobs: jobs with a start give way to the job without a start.
+  for (let made = 0; made < 51; made += 1) await makeJob(stack, customerId, { title: `Later ${made}`, ...later });
+  const undated = await makeJob(stack, customerId, { title: 'Undated' });
+  await makeJob(stack, customerId, { title: 'First', scheduledStart: at(day, '09:00') });
+  const second = await makeJob(stack, customerId, { title: 'Second', scheduledStart: at(day, '13:00') });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const person = await here.arrives(`#/layout/schedule?day=${day}`, { viewport: { width, height } });
+    await person.logsIn(stack.lima.admin);
+    const grid = await person.sees('grid', /December 15.* by worker/);
+    const list = person.page.getByRole('listbox', { name: 'Unassigned jobs' });
+    const isOn = async (place: Locator, { id }: { id: string }) => {
+      await expect.poll(() => place.getAttribute('aria-activedescendant')).toMatch(id);
+      await expect.poll(() => hasFocus(place)).toBe(true);
+      await person.sees('button', place === grid ? /^Go to unassigned jobs/ : /^Back to schedule/);
+    };
+    await person.press('j', 'j');
+    await isOn(grid, second);
+    if (width === 1440) {
+      await person.press('j');
+      await isOn(list, undated);
+      await person.press('v', 'n');
+      await isOn(grid, second);
+    }
+    for (const back of [['v', 'n'], ['k'], ['Tab']]) {
+      await person.press('v', 'n');
+      await isOn(list, undated);
+      await person.press(...back);
+      await isOn(grid, second);
+      // The sheet closes behind the cursor; the column stays.
+      expect(await list.isVisible()).toBe(width === 1440);
+    }
+
+    // A job that goes onto the schedule takes the cursor along.
+    await person.press('v', 'n');
+    await isOn(list, undated);
+    await person.press('w');
+    await person.sees('textbox', 'Start');
+    await person.types(`${day} 16`);
+    await person.press('Enter');
+    await person.sees('textbox', 'Due');
+    await person.types('1h');
+    await person.press('Enter');
+    await person.reads(`${undated.number} is scheduled`);
+    await isOn(grid, undated);
+    await person.press('k');
+    await isOn(grid, second);
+    await stack.demand(stack.lima.admin.token, TAKE_BACK, { input: await takenBack(undated.id) });
+    await person.seesNo('gridcell', /^Undated/);
+
+    // A colleague schedules the job at the cursor: the cursor goes along, the focus stays at its button.
+    await person.press('v', 'n');
+    await isOn(list, undated);
+    await person.press('Shift+Tab', 'Shift+Tab');
+    const add = await person.sees('button', /^Add/);
+    expect(await hasFocus(add)).toBe(true);
+    const input = { ...(await takenBack(undated.id)), scheduledStart: at(day, '16:00') };
+    await stack.demand(stack.lima.admin.token, TAKE_BACK, { input });
+    await expect.poll(() => grid.getAttribute('aria-activedescendant')).toMatch(undated.id);
+    await person.sees('button', /^Go to unassigned jobs/);
+    expect(await hasFocus(add)).toBe(true);
+    await stack.demand(stack.lima.admin.token, TAKE_BACK, { input: await takenBack(undated.id) });
+  }
+});
+
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 /** Waits until the lane of a worker holds a job. */
 const laneOf = (person: Person, worker: string, title: string) =>

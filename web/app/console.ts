@@ -8,6 +8,7 @@ import { kinds } from '../records/kinds.ts';
 import type { Checking } from '../shell/stage/checking.ts';
 import { show } from '../shell/stage/surface.ts';
 import type { History } from '../shell/stage/undo.ts';
+import { asideAtom } from '../state/aside.ts';
 import { askingAtom } from '../state/asking.ts';
 import { explainersAtom } from '../state/explainers.ts';
 import { dismissNotes, fetched } from '../state/notes.ts';
@@ -177,6 +178,8 @@ export function createConsole(around: MacroParts): Console {
     undo: async (deedId) => (await rare())?.history.undo(deedId),
 
     redo: async (deedId) => (await rare())?.history.redo(deedId),
+
+    aside: () => store.get(asideAtom)?.turn(),
 
     async list(what, actor) {
       if (what === 'columns') return show(store, { is: 'columns' });

@@ -33,6 +33,8 @@ export interface Console {
   checkNamed(text: string): void;
   /** Moves the cursor of the pane by rows, or to an end. */
   move(by: number | 'first' | 'last'): void;
+  /** Moves the cursor to the list beside the rows, or back. */
+  aside(): void;
   /** Folds or unfolds the group at the cursor, or all groups. */
   fold(what: 'fold' | 'unfold' | 'all'): void;
   /** Undoes a deed of the history; by default, the last deed with an undo. */

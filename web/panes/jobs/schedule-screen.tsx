@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements can’t be laid out along a time axis
-import { useAtom } from 'jotai';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useId, useMemo } from 'react';
 import { daysOf } from '../../commands/jobs/schedule-period.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
@@ -8,16 +7,17 @@ import { hrefOf, usePlace } from '../../ground/hash-location.ts';
 import { useMedia } from '../../ground/media.ts';
 import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 import { JobFields } from '../../records/job.ts';
-import { cursorAtom, useList } from '../../state/selection.ts';
+import { useList } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { InZoneOf } from '../../ui/in-zone-of.tsx';
 import { CommandButton } from '../frame/command-button.tsx';
 import { type ScreenContent, screen } from '../frame/pane.ts';
 import { ScheduleOfDay } from './schedule-day.tsx';
 import { daysLanesOf } from './schedule-days.ts';
+import { useScheduleHand } from './schedule-hand.ts';
 import type { Grid } from './schedule-job.tsx';
 import { lanesOf } from './schedule-lanes.ts';
-import { WaitingJobs } from './schedule-waiting.tsx';
+import { UnassignedJobs } from './schedule-unassigned.tsx';
 import { ScheduleOfWeeks } from './schedule-weeks.tsx';
 
 const ScheduleJobs = graphql(
@@ -49,7 +49,7 @@ const ScheduleJobs = graphql(
           }
         }
       }
-      waiting: jobs(companyId: $companyId, unassigned: true, orderBy: SCHEDULED_START_DESC, first: 50) {
+      unassigned: jobs(companyId: $companyId, unassigned: true, orderBy: SCHEDULED_START_ASC, last: 50) {
         totalCount
         edges {
           node {
@@ -106,24 +106,30 @@ function Schedule({ data }: { data: Jobs }) {
     const ids = weeks.flatMap((lane) => lane.days.flatMap((each) => each.jobs.map(({ id }) => id)));
     return { day: null, weeks, ids: [...new Set(ids)] };
   }, [first, last, days, timeZone, workers, data]);
-  const waiting = useMemo(() => {
+  const unassigned = useMemo(() => {
     const shown = new Set(ids);
-    const others = data.waiting.edges.flatMap(({ node }) => (shown.has(node.id) ? [] : [node]));
+    const others = data.unassigned.edges.flatMap(({ node }) => (shown.has(node.id) ? [] : [node]));
     return others.toSorted((one, other) => Number(one.scheduledStart !== null) - Number(other.scheduledStart !== null));
   }, [ids, data]);
   const isWide = useMedia('(min-width: 90rem)');
-  const isCalled = query.waiting !== undefined;
-  const isOpen = waiting.length > 0 && (isWide || isCalled);
+  const isOpen = unassigned.length > 0 && (isWide || query.unassigned !== undefined);
+  const unassignedIds = useMemo(() => unassigned.map(({ id }) => id), [unassigned]);
   useList(
     'job',
-    useMemo(() => [...ids, ...(isOpen ? waiting.map(({ id }) => id) : [])], [ids, waiting, isOpen]),
+    useMemo(() => [...ids, ...(isOpen ? unassignedIds : [])], [ids, unassignedIds, isOpen]),
   );
-  const [cursor, setCursor] = useAtom(cursorAtom);
-  useCalled(isCalled, () => setCursor((isCalled ? waiting[0]?.id : ids[0]) ?? null));
   const prefix = useId();
   const noon = (each: string) => momentAt(each, '12:00', timeZone);
   const period = first === last ? longDay(noon(first)) : rangeOf(noon(first), noon(last));
   const zone = zoneAt(noon(first));
+  const hand = useScheduleHand({
+    ids,
+    unassigned: unassignedIds,
+    isOpen,
+    isWide,
+    none: `No unassigned jobs outside ${period}.`,
+  });
+  const { cursor } = hand;
   const grid: Grid = {
     nameOf: (id) =>
       id === null
@@ -135,7 +141,7 @@ function Schedule({ data }: { data: Jobs }) {
     cursor,
   };
   const count = data.jobs.edges.length;
-  const unassigned = data.waiting.totalCount ?? 0;
+  const unassignedCount = data.unassigned.totalCount ?? 0;
   return (
     <div className="schedule">
       <div className="tools">
@@ -154,11 +160,11 @@ function Schedule({ data }: { data: Jobs }) {
               : count === 1
                 ? '1 job'
                 : `${number(count)} jobs`}
-            {unassigned > 0 && (
+            {unassignedCount > 0 && (
               <>
                 {' · '}
                 <a href={hrefOf('/layout/jobs', { companyId: query.companyId ?? null, unassigned: 'true' })}>
-                  {number(unassigned)} unassigned in all
+                  {number(unassignedCount)} unassigned in all
                 </a>
               </>
             )}
@@ -171,14 +177,22 @@ function Schedule({ data }: { data: Jobs }) {
         </span>
       </div>
       <div className="schedule-body">
-        {waiting.length > 0 && (
-          <WaitingJobs {...grid} jobs={waiting} more={unassigned - data.waiting.edges.length} isOpen={isOpen} />
+        {unassigned.length > 0 && (
+          <UnassignedJobs
+            {...grid}
+            jobs={unassigned}
+            more={unassignedCount - data.unassigned.edges.length}
+            isOpen={isOpen}
+            isHere={hand.isInList}
+            list={hand.list}
+          />
         )}
         <div
+          {...hand.grid}
           className="schedule-grid"
           role="grid"
           tabIndex={0}
-          data-rows={isOpen && waiting.some(({ id }) => id === cursor) ? undefined : true}
+          data-rows={!hand.isInList || undefined}
           aria-label={`Jobs of ${period} by worker`}
           aria-activedescendant={cursor !== null && ids.includes(cursor) ? grid.idOf(cursor) : undefined}
         >
@@ -188,14 +202,4 @@ function Schedule({ data }: { data: Jobs }) {
       </div>
     </div>
   );
-}
-
-/** Moves the cursor when a link or key opens or closes the list of unassigned jobs. */
-function useCalled(isCalled: boolean, move: () => void): void {
-  const was = useRef(false);
-  useEffect(() => {
-    if (was.current === isCalled) return;
-    was.current = isCalled;
-    move();
-  });
 }

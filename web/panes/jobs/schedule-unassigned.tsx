@@ -1,48 +1,51 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus, with aria-activedescendant
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list has the focus and hears the keys
-import { useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../ground/formats.ts';
 import { open } from '../../ground/hash-location.ts';
 import { type JobRecord, job } from '../../records/job.ts';
 import { countOf } from '../../records/kinds.ts';
 import { wordFor } from '../../records/words.ts';
-import { cursorAtom, useChecked } from '../../state/selection.ts';
+import { useChecked } from '../../state/selection.ts';
 import { CommandButton } from '../frame/command-button.tsx';
+import type { ListOfHand } from './schedule-hand.ts';
 import type { Grid } from './schedule-job.tsx';
 
-interface Waiting extends Pick<Grid, 'idOf' | 'cursor'> {
+interface Unassigned extends Pick<Grid, 'idOf' | 'cursor'> {
   readonly jobs: readonly JobRecord[];
   /** The unassigned jobs beyond the fetched jobs. */
   readonly more: number;
   readonly isOpen: boolean;
+  /** Whether the cursor is in the list. */
+  readonly isHere: boolean;
+  readonly list: ListOfHand;
 }
 
-/** Unassigned jobs outside the shown period, jobs without a start first: a column beside a wide schedule, a strip over a narrow schedule with the jobs in a sheet. */
-export function WaitingJobs({ jobs, more, isOpen, idOf, cursor }: Waiting) {
-  const list = useRef<HTMLDivElement>(null);
-  const setCursor = useSetAtom(cursorAtom);
-  const isHere = cursor !== null && jobs.some(({ id }) => id === cursor);
-  useFollowedFocus(isHere, list);
+/**
+ * Unassigned jobs outside the shown period, jobs without a start first. A wide screen shows a column beside the schedule; a
+ * narrow screen shows a strip that opens a sheet.
+ */
+export function UnassignedJobs({ jobs, more, isOpen, isHere, list, idOf, cursor }: Unassigned) {
+  const headId = useId();
   return (
-    <aside className="schedule-waiting" data-open={isOpen || undefined} aria-label="Unassigned jobs">
-      <div className="schedule-waiting-head">
-        <h3>{`${countOf('job', jobs.length)} to assign${more > 0 ? `, and ${more} more` : ''}`}</h3>
-        <CommandButton id="schedule.waiting" text={isHere ? 'Back' : 'Go'} />
+    <aside className="schedule-unassigned" aria-labelledby={headId}>
+      <div className="schedule-unassigned-head">
+        <h3 id={headId}>{`${countOf('job', jobs.length)} to assign${more > 0 ? `, and ${more} more` : ''}`}</h3>
+        <CommandButton id="schedule.unassigned" text={isHere ? 'Back to schedule' : 'Go to unassigned jobs'} />
       </div>
       {isOpen && (
         <div
-          ref={list}
-          className="schedule-waiting-jobs"
+          {...list}
+          className="schedule-unassigned-jobs"
           role="listbox"
           tabIndex={0}
+          aria-multiselectable
           data-rows={isHere || undefined}
           aria-label="Unassigned jobs"
-          aria-activedescendant={isHere ? idOf(cursor) : undefined}
-          onFocus={() => !isHere && setCursor(jobs[0]?.id ?? null)}
+          aria-activedescendant={isHere && cursor !== null ? idOf(cursor) : undefined}
         >
           {jobs.map((each) => (
-            <WaitingJob key={each.id} job={each} elementId={idOf(each.id)} isCursor={each.id === cursor} />
+            <UnassignedJob key={each.id} job={each} elementId={idOf(each.id)} isCursor={each.id === cursor} />
           ))}
         </div>
       )}
@@ -50,7 +53,7 @@ export function WaitingJobs({ jobs, more, isOpen, idOf, cursor }: Waiting) {
   );
 }
 
-function WaitingJob({ job: record, elementId, isCursor }: { job: JobRecord; elementId: string; isCursor: boolean }) {
+function UnassignedJob({ job: record, elementId, isCursor }: { job: JobRecord; elementId: string; isCursor: boolean }) {
   const { moment } = useFormats();
   const { number, title, customer, priority, scheduledStart, scheduledEnd, isOverdue } = record;
   const element = useRef<HTMLDivElement>(null);
@@ -76,16 +79,4 @@ function WaitingJob({ job: record, elementId, isCursor }: { job: JobRecord; elem
       <span className="schedule-bar-more">{more.filter(Boolean).join(' · ')}</span>
     </div>
   );
-}
-
-/** Moves the focus between the schedule and the list along with the cursor. A layer keeps the focus. */
-function useFollowedFocus(isHere: boolean, list: { readonly current: HTMLElement | null }): void {
-  const wasHere = useRef(false);
-  useEffect(() => {
-    if (wasHere.current === isHere) return;
-    wasHere.current = isHere;
-    const grid = document.querySelector<HTMLElement>('.schedule-grid');
-    const isInLayer = document.activeElement?.closest('[role=dialog]');
-    if (!isInLayer) (isHere ? list.current : grid)?.focus({ preventScroll: true });
-  }, [isHere, list]);
 }
