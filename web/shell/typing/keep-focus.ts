@@ -3,8 +3,8 @@ const remembered = 5;
 
 /**
  * Moves the focus when the focused element leaves the page, so that every key has a target. After a note, the focus returns
- * to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get the
- * focus. Other code that sets the focus has two frames to do so first.
+ * at once to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get
+ * the focus. Except after a note, other code that sets the focus has two frames to do so first.
  *
  * @returns a function that stops watching.
  */
@@ -19,6 +19,10 @@ export function keepFocus(): () => void {
   const look = () => {
     const [last] = places;
     if (isDue || !isLost() || !last || isShown(last)) return;
+    if (last.closest(notes)) {
+      nextPlace(places)?.focus({ preventScroll: true });
+      return;
+    }
     isDue = true;
     // Two frames: a closing surface restores the focus in the next frame.
     requestAnimationFrame(() =>
