@@ -19,18 +19,14 @@ export function keepFocus(): () => void {
   const look = () => {
     const [last] = places;
     if (isDue || !isLost() || !last || isShown(last)) return;
-    if (last.closest(notes)) {
-      nextPlace(places)?.focus({ preventScroll: true });
-      return;
-    }
+    const move = () => {
+      isDue = false;
+      if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
+    };
+    if (last.closest(notes)) return move();
     isDue = true;
     // Two frames: a closing surface restores the focus in the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        isDue = false;
-        if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
-      }),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(move));
   };
   addEventListener('focusin', note, listening);
   const observer = new MutationObserver(look);
