@@ -7,7 +7,7 @@ import { onEachEngine, openServicePages } from './service-pages.ts';
 const ROUNDS = 10;
 const GOAL_MS = 100;
 
-/** The event loop's longest turn while the service refuses hostile queries, several at a time. */
+/** The longest turn of the event loop while the service refuses hostile queries, one after another. */
 export const bench: Bench = {
   title: `${hostileAsks.length} hostile queries: longest turn of the service’s event loop`,
   measure: (part) =>

@@ -33,10 +33,10 @@ test('a saved view is a tile of the dashboard, whose alarm goes off when a recor
   await person.press('g', 'h');
   const tile = await person.sees('link', /^Skylights/);
   const says = () => tile.locator('span:not(:has(span))').allTextContents();
-  await expect.poll(says).toEqual(['Skylights', '2', '+2 in 7 days']);
+  await expect.poll(says).toEqual(['Skylights', '2', '2 new in 7 days']);
   await person.findsNothingInTheWay();
   await makeJob(stack, customerId, { title: 'Clean the skylight' });
-  await expect.poll(says).toEqual(['Skylights', '3', 'Above 2', '+3 in 7 days']);
+  await expect.poll(says).toEqual(['Skylights', '3', 'Above 2', '3 new in 7 days']);
   await person.findsNothingInTheWay();
 
   await person.goesTo('link', /^Skylights/);
@@ -49,8 +49,9 @@ test('the jobs of a query are assigned by one line, with number and names before
   const { stack } = here;
   const customerId = await makeCustomer(stack, 'Gus Gutter');
   const { id: assigneeId } = stack.lima.worker;
-  const today = { scheduledStart: at(8), scheduledEnd: at(9) };
-  for (const title of ['Gutter one', 'Gutter two']) await makeJob(stack, customerId, { title, assigneeId, ...today });
+  // The journey may cross midnight.
+  await makeJob(stack, customerId, { title: 'Gutter one', assigneeId, ...onDay(0) });
+  await makeJob(stack, customerId, { title: 'Gutter two', assigneeId, ...onDay(1) });
   await makeJob(stack, customerId, { title: 'Gutter three', assigneeId });
   const workers = async () => {
     const { jobs } = await stack.demand(
@@ -63,7 +64,7 @@ test('the jobs of a query are assigned by one line, with number and names before
   await person.logsIn(stack.lima.admin);
   await person.press('Control+k');
   await person.sees('combobox', 'Command palette');
-  await person.types('jobs due: today, worker: will | assign ana');
+  await person.types('jobs due: today or tomorrow, worker: will | assign ana');
   const row = await person.sees('option', /^Assign 2 jobs → Ana Lima/);
   expect(await row.textContent()).toMatch(/J-\d+, J-\d+/);
   expect(await workers()).toEqual(Array(3).fill('Will Lima'));
@@ -181,33 +182,84 @@ test('keys on the head of a column order and group the list', async () => {
   await person.sees('row', /^Urgent\s*1$/);
   await person.sees('row', /^Low\s*2$/);
   await expect.poll(hash).toContain('by+priority');
-  await person.press(',', 'ArrowUp', 'ArrowRight', 'ArrowRight', ' ');
+  await person.rests();
+  await expect.poll(focused).toMatch(/^Priority/);
+  await person.press(' ');
   await expect.poll(hash).not.toContain('by+priority');
   await person.seesNo('row', /^Urgent/);
+  await person.rests();
+  await expect.poll(focused).toMatch(/^Priority/);
+  await person.press('ArrowLeft', 'ArrowLeft', ' ');
+  await person.reads('The list can’t be grouped by Number.');
 
-  await person.press(',', 'ArrowUp', 'Escape', 'j', 'Enter');
+  await person.press('End');
+  await expect.poll(focused).toMatch(/^Start/);
+  await person.follows('#/layout/jobs?ask=gasket&cols=number,isOverdue,siteCity');
+  await person.sees('columnheader', 'Overdue');
+  expect(await person.page.locator('[data-column][tabindex="0"]').allTextContents()).toEqual(['Number']);
+  await person.press(',', 'ArrowUp', 'ArrowRight', ' ');
+  await person.sees('row', /^Not overdue\s*3$/);
+  await person.press(' ', 'ArrowRight', ' ');
+  await expect.poll(hash).toContain('by+site+town');
+  await person.press(' ');
+
+  await person.press('Escape', 'j', 'Enter');
   await person.sees('article', /Gasket/);
 });
 
+test('heads of columns take the focus once their keys have loaded, and a list without heads says so', async () => {
+  const { stack } = here;
+  await makeJob(stack, await makeCustomer(stack, 'Hanna Head'), { title: 'Flange' });
+  const person = await here.arrives('#/layout/jobs?ask=flange&cols=number,title');
+  const opened = Promise.withResolvers<void>();
+  await person.page.route('**/assets/subjects-*.js', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Flange/);
+  expect(await person.page.locator('[data-column][tabindex]').count()).toBe(0);
+  await person.press(',', 'ArrowUp');
+  opened.resolve();
+  await expect.poll(() => person.page.evaluate(() => document.activeElement?.textContent)).toBe('Number');
+  await person.press('Enter');
+  const number = await person.sees('columnheader', 'Number');
+  await expect.poll(() => number.getAttribute('aria-sort')).toBe('ascending');
+
+  await person.follows('#/layout/jobs?ask=flangeless');
+  await person.reads('No jobs match');
+  await person.press(',', 'ArrowUp');
+  await person.reads(/The list shows no column heads/);
+  await person.follows('#/layout/jobs?ask=flange');
+  await person.page.setViewportSize({ width: 390, height: 844 });
+  await person.sees('row', /Flange/);
+  await person.press('Escape', ',', 'ArrowUp');
+  await person.reads(/The list shows no column heads/);
+});
+
 test('a query by days across companies names the zone of the days', async () => {
-  const { superAdmin, lima } = here.stack;
-  const person = await here.arrives('#/layout/jobs?ask=due%3A+today');
+  const { stack } = here;
+  const { superAdmin, lima } = stack;
+  await makeJob(stack, await makeCustomer(stack, 'Zora Zone'), { title: 'Gauge', ...onDay(0) });
+  const person = await here.arrives('#/layout/jobs');
   await person.logsIn(superAdmin);
-  await person.reads(/^Days in /);
-  for (const ask of ['due: mon..fri', 'created: 2026-11', 'due: ..+3d']) {
+  for (const ask of ['due: today', 'due: mon..fri', 'created: 2026-11', 'due: ..+3d']) {
+    await person.follows('#/layout/jobs?ask=priority%3A+high');
+    await expect.poll(() => person.page.getByText(/^Days in /).count()).toBe(0);
     await person.follows(`#/layout/jobs?ask=${encodeURIComponent(ask)}`);
     await person.reads(/^Days in /);
   }
-  await person.follows('#/layout/jobs?ask=priority%3A+high');
-  await expect.poll(() => person.page.getByText(/^Days in /).count()).toBe(0);
-  await person.follows(`#/layout/jobs?ask=due%3A+today&companyId=${lima.id}`);
-  await person.reads(/^(Days in America\/Toronto|No jobs match)/);
+  await person.follows(`#/layout/jobs?ask=${encodeURIComponent('due: ..+1d')}&companyId=${lima.id}`);
+  await person.sees('row', /Gauge/);
+  await person.reads(/^Days in America\/Toronto/);
 });
 
-/** A time of today in the zone of the stack's companies. */
-function at(hour: number): string {
-  const zoned = Temporal.Now.plainDateISO('America/Toronto').toZonedDateTime({ timeZone: 'America/Toronto' });
-  return new Date(zoned.add({ hours: hour }).epochMilliseconds).toISOString();
+/** Start and end at a day after today, in the zone of the stack's companies. */
+function onDay(days: number): { scheduledStart: string; scheduledEnd: string } {
+  const day = Temporal.Now.plainDateISO('America/Toronto').add({ days });
+  const at = (plainTime: string) =>
+    new Date(day.toZonedDateTime({ timeZone: 'America/Toronto', plainTime }).epochMilliseconds).toISOString();
+  return { scheduledStart: at('08:00'), scheduledEnd: at('09:00') };
 }
 
 const CREATE_QUOTATION = /* GraphQL */ `

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
 import type { Person } from './person.ts';
 
-/** As the gateway's own, but with few turns, so that a few reads take them all, and with a short wait. */
+/** The limits of the gateway, but few turns and a short wait: a few reads take every turn. */
 const all = { atOnce: 4, waiting: 40 };
 const here = journeys({ operations: { ...all, patienceMs: 1_000, shares: [all, all], alone: all.atOnce } });
 
 /**
- * Keeps the server busy until its disposal: a change holds the database, and the reads of another company, which wait for the change,
- * have all turns of the gateway.
+ * Keeps the server busy until disposal: a transaction locks the users, and waiting reads of another company hold every turn
+ * of the gateway.
  */
 async function busy(): Promise<{ rests(): Promise<void> } & AsyncDisposable> {
   const { database, oslo, graphql } = here.stack;

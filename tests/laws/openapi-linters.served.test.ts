@@ -5,8 +5,8 @@ import { install } from '../bench/install.ts';
 import { openApiDocument } from '../bench/openapi-document.ts';
 
 /*
- * The OpenAPI document passes the recommended rules of Redocly and of Spectral, warnings included. The linters weigh 77 MB with
- * their packages, so they install beside this law on its first run.
+ * The OpenAPI document passes the recommended rules of Redocly and of Spectral, warnings included. With their packages, the
+ * linters take 77 MB. The first run of this law installs them.
  */
 
 const linters = join(import.meta.dirname, 'linters');

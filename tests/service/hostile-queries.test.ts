@@ -74,9 +74,9 @@ describe('a value out of every range is a refusal or finds nothing:', () => {
     '9999',
   ];
   test.each(days)('the day %s', async (day) => {
-    for (const test of [{ gte: day }, { gt: day }, { lte: day }, { lt: day }, { in: [day] }]) {
-      const { status } = await ask({ filter: { scheduledEnd: test } });
-      expect([test, [200, 400].includes(status)]).toEqual([test, true]);
+    for (const condition of [{ gte: day }, { gt: day }, { lte: day }, { lt: day }, { in: [day] }]) {
+      const { status } = await ask({ filter: { scheduledEnd: condition } });
+      expect([condition, [200, 400].includes(status)]).toEqual([condition, true]);
     }
     expect([200, 400]).toContain((await ask({ q: `due: ${day}` })).status);
     expect([200, 400]).toContain((await ask({ q: `due: ${day}.. or created: ..${day}` })).status);

@@ -20,7 +20,7 @@ describe('the tile of a view', () => {
   test('is a link with the name, the number and the trend', () => {
     const tile = drawn(numbers(1204, 3, 8), null);
     expect(tile).toMatch(/^<a [^>]*href="#\/layout\/jobs"/);
-    expect(textOf(tile)).toBe('Hot jobs 1,204 +3 in 7 days, +5 in the 7 before');
+    expect(textOf(tile)).toBe('Hot jobs 1,204 3 new in 7 days, 5 in the 7 days before');
   });
 
   test.each([
@@ -39,13 +39,13 @@ describe('the tile of a view', () => {
 });
 
 test.each<[ReturnType<typeof numbers>, string]>([
-  [numbers(9, 3, 8), '+3 in 7 days, +5 in the 7 before'],
-  [numbers(9, 3, 3), '+3 in 7 days'],
-  [numbers(9, 0, 2), '+0 in 7 days, +2 in the 7 before'],
-  [numbers(9, 0, 0), '+0 in 7 days'],
-  [numbers(9, 3, null), '+3 in 7 days'],
-  [numbers(10_001, 4_000, 10_001), '+4,000 in 7 days'],
-  [numbers(10_001, 10_001, 10_001), '+10,000+ in 7 days'],
+  [numbers(9, 3, 8), '3 new in 7 days, 5 in the 7 days before'],
+  [numbers(9, 3, 3), '3 new in 7 days'],
+  [numbers(9, 0, 2), 'None new in 7 days, 2 in the 7 days before'],
+  [numbers(9, 0, 0), 'None new in 7 days'],
+  [numbers(9, 3, null), '3 new in 7 days'],
+  [numbers(10_001, 4_000, 10_001), '4,000 new in 7 days'],
+  [numbers(10_001, 10_001, 10_001), '10,000+ new in 7 days'],
   [numbers(0, 0, 0), ''],
   [numbers(null, 3, 8), ''],
 ])('the trend of %o is “%s”', (counts, words) => {

@@ -50,6 +50,9 @@ import { macros } from '../wings/macros/macro-commands.ts';
 import { review } from '../wings/review/review-commands.ts';
 import { panes } from './panes.ts';
 
+// The keys on heads load with their command, so a key pressed right after the command reaches a head.
+export { columnKey } from '../wings/groups/column-keys.ts';
+
 /** The commands about records of every kind, in the order on the screen. They load together, after the first screen. */
 export const subjects: readonly Command[] = [
   ...jobAssign,

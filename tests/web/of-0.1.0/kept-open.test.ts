@@ -11,8 +11,8 @@ import * as made from '../made.ts';
 import '../../../web/app/registries.ts';
 
 /*
- * Links, views and macros of 0.1.0, written by the console of 0.1.0: each filter and order of its lists with the variables that it
- * sent on 21 November 2026 in UTC, each command that a macro could record with its fields, and recorded macros.
+ * Links, views and macros written by the console of 0.1.0: the lists' filters and orders with the sent variables
+ * (21 November 2026, UTC), and the recordable commands with their fields.
  */
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -87,10 +87,12 @@ export const innerKeys = {
     keys: [
       ['left', 'the column before'],
       ['right', 'the next column'],
-      ['enter', 'order by the column; again, the other way'],
-      ['shift+enter', 'order by the column, descending'],
-      ['space', 'group by the column, or end its groups'],
-      ['escape', 'back to the rows'],
+      ['home', 'the first column'],
+      ['end', 'the last column'],
+      ['enter', 'sort by the column; again, the other way'],
+      ['shift+enter', 'sort by the column, descending'],
+      ['space', 'group by the column, or remove its groups'],
+      ['down escape', 'back to the rows'],
     ],
   },
   columns: {

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useIsNarrow } from '../../ground/media.ts';
 import { GroupHead, isHead, type TableLine } from './group-head.tsx';
@@ -38,7 +39,7 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** Folds or unfolds a group; absent for a table without groups. */
   readonly onFold?: ((head: string) => void) | undefined;
   readonly onShow: (first: number, last: number) => void;
-  /** Hears the keys on the heads of the columns. */
+  /** Handles the keys on the heads of the columns. Heads take no focus without the handler. */
   readonly onHeadKey?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
@@ -53,6 +54,7 @@ const stackedPx = 56;
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { columns, isWhole, rows, totalCount, isLoadingMore, cursor, checked, onShow, onFold } = props;
   const prefix = useId();
+  const [lastHead, setLastHead] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const isStacked = useIsNarrow() && !isWhole;
   const rowPx = isStacked ? stackedPx : linePx;
@@ -76,6 +78,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     () => rows.flatMap((row, index) => (row && isHead(row) ? [{ index, count: row.count }] : [])),
     [rows],
   );
+  // `Tab` stops at one head: the last with the focus, or the first.
+  const tabStop = columns.find(({ name }) => name === lastHead) ?? columns[0];
   const minWidth = isWhole ? leastWidth(columns) : undefined;
   // `aria-activedescendant` must name an element of the document.
   const cursorId = at !== undefined && at >= first && at <= last ? `${prefix}${cursor}` : undefined;
@@ -93,12 +97,23 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       aria-activedescendant={cursorId}
     >
       <div className="table-head" role="rowgroup" style={{ minWidth }}>
-        <div className="table-row" role="row" aria-rowindex={1} onKeyDown={props.onHeadKey} onMouseDown={stay}>
+        <div
+          className="table-row"
+          role="row"
+          aria-rowindex={1}
+          onKeyDown={props.onHeadKey}
+          onFocus={({ target }) => setLastHead(target.dataset.column)}
+          onMouseDown={stay}
+        >
           <div role="columnheader" className="table-cell table-check">
             <span className="only-heard">Checked</span>
           </div>
-          {columns.map((column, at) => (
-            <Head key={column.title} of={column} tabIndex={isStacked ? undefined : at && -1} />
+          {columns.map((column) => (
+            <Head
+              key={column.title}
+              of={column}
+              tabIndex={isStacked || !props.onHeadKey ? undefined : column === tabStop ? 0 : -1}
+            />
           ))}
         </div>
       </div>
@@ -145,7 +160,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
-/** A click on a head leaves the focus at the rows. */
+/** A click on a head doesn't move the focus. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
 function Head<Row>({ of: column, tabIndex }: { of: TableColumn<Row>; tabIndex: number | undefined }) {

@@ -14,7 +14,7 @@ interface Laid {
   readonly yields?: 1 | 2 | 3 | 4;
   /** Aligned at the end, with digits of equal width. */
   readonly isNumber?: true;
-  /** The present order by the column, and the way to another order. */
+  /** The present order by the column; `set` orders the list by the column. */
   readonly order?: {
     readonly is: 'ascending' | 'descending' | 'none';
     readonly set: (isDown: boolean) => void;

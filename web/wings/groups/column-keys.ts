@@ -1,16 +1,25 @@
 import type { KeyboardEvent } from 'react';
-import { fieldAt } from '../../../service/shared/query/catalogue.ts';
+import type { AskedField, Catalogue } from '../../../service/shared/query/catalogue.ts';
 import { parse } from '../../../service/shared/query/parse.ts';
 import { canGroup, isTimed } from '../../../service/shared/query/pipes.ts';
 import { command, rows } from '../../commands/core/command.ts';
+import { capitalised } from '../../ground/capitalised.ts';
 import { here, setQuery } from '../../ground/hash-location.ts';
+import { columnKeys } from '../../panes/list/list-frame.tsx';
 import { catalogueOf } from '../../records/fields/catalogues.ts';
+import { partsOf } from '../../records/fields/declared.ts';
 import type { Kind } from '../../records/kinds.ts';
 import { regrouped } from '../../state/folds.ts';
-import { notify } from '../../state/notes.ts';
+import { fetched, notify } from '../../state/notes.ts';
 import type { TableColumn } from '../../ui/table/table-row.tsx';
 
-/** "Go to the column heads": the keys there order and group the list. */
+/** The visible heads in a part of the page. A narrow list hides some columns, a very narrow list all heads. */
+const headsIn = (part: ParentNode): readonly HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>('[data-rows]:not(.table-stacked) [data-column]')].filter((head) =>
+    head.checkVisibility(),
+  );
+
+/** "Go to the column heads": the keys there sort and group the list. */
 export const columnHeads = [
   command({
     id: 'rows.heads',
@@ -18,19 +27,27 @@ export const columnHeads = [
     aliases: ['order by column', 'group by column', 'sort by column', 'headers'],
     on: rows,
     keys: ', up',
-    run: () => document.querySelector<HTMLElement>('[data-rows] [data-column][tabindex="0"]')?.focus(),
+    ready: () => headsIn(document).length > 0 || 'The list shows no column heads',
+    run: () => void goToHeads(),
   }),
 ];
+
+/** The heads take the focus once their keys have loaded. */
+async function goToHeads(): Promise<void> {
+  if (!(await fetched(columnKeys, notify))) return;
+  const heads = headsIn(document);
+  (heads.find(({ tabIndex }) => tabIndex === 0) ?? heads[0])?.focus();
+}
 
 /** Handles a key press on the head of a column, as `innerKeys.heads` lists the keys. */
 export function columnKey(event: KeyboardEvent<HTMLElement>, kind: Kind, columns: readonly AnyTableColumn[]): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
-  const heads = [...currentTarget.querySelectorAll<HTMLElement>('[data-column]')];
+  const heads = headsIn(currentTarget);
   const at = heads.indexOf(target as HTMLElement);
   const column = columns.find(({ name }) => name === heads[at]?.dataset.column);
   if (!column || ctrlKey || metaKey || altKey) return;
   const to = destinations[key]?.(at, heads.length);
-  if (to !== undefined) moveTo(heads[to], heads);
+  if (to !== undefined) heads[to]?.focus();
   else if (key === 'Enter') order(column, event.shiftKey);
   else if (key === ' ') group(column, kind);
   else if (key === 'Escape' || key === 'ArrowDown') currentTarget.closest<HTMLElement>('[data-rows]')?.focus();
@@ -45,31 +62,52 @@ const destinations: Readonly<Record<string, (from: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus among the heads. `Tab` comes back to the head with the focus. */
-function moveTo(to: HTMLElement | undefined, heads: readonly HTMLElement[]): void {
-  for (const head of heads) head.tabIndex = head === to ? 0 : -1;
-  to?.focus();
-}
-
-/** Orders by a column as a click does, ascending first; `isDown` begins with descending. */
+/** Sorts by a column as a click does, ascending first; `isDown` begins with descending. */
 function order({ title, order }: AnyTableColumn, isDown: boolean): void {
   if (order) order.set(isDown ? order.is !== 'descending' : order.is === 'ascending');
-  else refuse(`${title} has no order`);
+  else refuse(`The list can’t be sorted by ${title}`);
 }
 
-/** Groups by a column, days and times by month; ends the groups by the same column. */
+/** Groups by a column, days and times by month; removes the groups by the same column. */
 function group({ name, title }: AnyTableColumn, kind: Kind): void {
   const catalogue = catalogueOf(kind);
-  const field = fieldAt(catalogue, name);
-  if (!field || !canGroup({ path: name, field })) {
-    refuse(`${title} makes no groups`);
+  const field = fieldOf(name, catalogue);
+  if (!field || !canGroup({ path: field.name, field })) {
+    refuse(`The list can’t be grouped by ${title}`);
     return;
   }
   const { ask = '' } = here().query;
-  const [word = name] = field.words;
-  const by = isTimed({ path: name, field }) ? `${word} month` : word;
-  const isGroupedBy = parse(ask, catalogue).query.by?.path === name;
+  const [word = field.name] = field.words;
+  const by = isTimed({ path: field.name, field }) ? `${word} month` : word;
+  const isGroupedBy = parse(ask, catalogue).query.by?.path === field.name;
+  keepFocus(name);
   setQuery({ ask: regrouped(ask, isGroupedBy ? null : by), fold: null });
+}
+
+/** The field of a column; undefined for a column that no query names: `siteCity` → `siteAddress.city`, `isOverdue` → `overdue`. */
+export const fieldOf = (column: string, { fields }: Catalogue): AskedField | undefined =>
+  fields.find(({ name }) => [name, partColumn(name), flagColumn(name)].includes(column));
+
+function partColumn(field: string): string | undefined {
+  const [address = '', part] = field.split('.');
+  return partsOf(address).find(([each]) => each === part)?.[1];
+}
+
+const flagColumn = (field: string) => `is${capitalised(field)}`;
+
+/** Keeps the focus on the head of a column while a list with groups replaces the list, or a list without, until the next key or click. */
+function keepFocus(column: string): void {
+  const follower = new MutationObserver(() => {
+    if (!document.activeElement?.matches('body, [data-rows]')) return;
+    headsIn(document)
+      .find(({ dataset }) => dataset.column === column)
+      ?.focus();
+  });
+  follower.observe(document.body, { childList: true, subtree: true });
+  const following = new AbortController();
+  following.signal.addEventListener('abort', () => follower.disconnect());
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(type, () => following.abort(), { capture: true, signal: following.signal });
 }
 
 const refuse = (why: string) => notify({ tone: 'plain', message: `${why}.`, name: 'column' });

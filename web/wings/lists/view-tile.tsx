@@ -10,7 +10,7 @@ import { useActor } from '../../state/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type SavedView, viewHref } from './view.ts';
 
-/** The tile of a view on the dashboard. The numbers come with the list of the view. */
+/** A pinned view on the dashboard. The tile counts once the code of its list has loaded. */
 export function PinnedTile({ saved, view }: SavedView) {
   const content = useLater(view.pane.content);
   const tile = { name: saved.name, href: viewHref(saved.id, view), alarmAbove: view.pins.alarmAbove };
@@ -73,19 +73,19 @@ export function ViewTile({ name, href, counts, alarmAbove }: TileProps) {
   );
 }
 
-/** The days of the trend. No count of the past exists, so the trend counts the view’s records by their creation. */
+/** Days of the trend. Docket keeps no past counts, so the trend counts records by their creation. */
 const trendDays = 7;
 
 /**
  * The records of a view created in the last 7 days, and in the 7 days before. Records that left the view count for neither.
  *
- * trendWords({ total: 9, week: 3, fortnight: 8 }) → '+3 in 7 days, +5 in the 7 before'
+ * trendWords({ total: 9, week: 3, fortnight: 8 }) → '3 new in 7 days, 5 in the 7 days before'
  */
 export function trendWords({ total, week, fortnight }: Counts, number: (count: number) => string): string {
   if (!total || week === null) return '';
-  const now = `+${counted(week, number)} in ${trendDays} days`;
+  const now = `${week === 0 ? 'None' : counted(week, number)} new in ${trendDays} days`;
   const before = fortnight === null || isCountedOut(fortnight) ? 0 : fortnight - week;
-  return before > 0 ? `${now}, +${number(before)} in the ${trendDays} before` : now;
+  return before > 0 ? `${now}, ${number(before)} in the ${trendDays} days before` : now;
 }
 
 /** A query for the records of a list that were created lately. */
