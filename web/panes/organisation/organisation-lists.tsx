@@ -22,7 +22,7 @@ import { companyCustomers } from './company-customers.tsx';
 import { companyQrCode } from './company-qr-code.tsx';
 import { deliveriesTab } from './deliveries-tab.tsx';
 import * as panes from './panes.tsx';
-import { sessionsTab } from './sessions-tab.tsx';
+import { sessionsTab } from './sessions-tab.ts';
 
 export const companies = listOf(panes.companies, CompanyPage, {
   columns: ['name', 'status', 'email', 'numberOfUsers', 'updatedAt'],
