@@ -33,7 +33,8 @@ test('a job goes from the customer’s call to the report in their mailbox', asy
   await person.sees('dialog', 'Add job');
   await person.sees('button', 'Site: The customer’s address');
   const scrolls = (fields: Element) => fields.scrollHeight - fields.clientHeight;
-  expect(await person.page.locator('.sheet-fields').evaluate(scrolls)).toBe(0);
+  // The form has its full height when the note of the added customer leaves.
+  await expect.poll(() => person.page.locator('.sheet-fields').evaluate(scrolls)).toBe(0);
   await person.chooses('Customer', 'Rosa Reyes');
   await person.fills('Title', 'Furnace does not ignite');
   await person.fills('Start', 'tomorrow 9');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
-import { makeCustomer } from './made-jobs.ts';
 import type { Person } from './person.ts';
 
 const here = journeys();
@@ -92,27 +91,6 @@ test.each([
   await person.press('Escape');
   await expect.poll(() => notes.count()).toBe(0);
   expect(await hasFocus()).toBe(true);
-});
-
-test('the close button of a staying note gives the focus back at once', async () => {
-  await makeCustomer(here.stack);
-  const person = await here.arrives('#/layout/customers', { viewport: { width: 1024, height: 768 } });
-  await person.page.route('**/assets/copy-link-*.js', (route) => route.abort());
-  await person.logsIn(here.stack.lima.admin);
-  await person.sees('row', /Rosa Reyes/);
-  const close = person.page.locator('.bp6-toast').getByRole('button', { name: 'Close' });
-  await person.press('j', 'y');
-  await close.focus();
-  const focusedOnceGone = person.page.evaluate(
-    () =>
-      new Promise<string | null | undefined>((resolve) => {
-        new MutationObserver(() => {
-          if (!document.querySelector('.bp6-toast')) resolve(document.activeElement?.getAttribute('role'));
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
-  await person.press('Enter');
-  expect(await focusedOnceGone).toBe('grid');
 });
 
 test('Ctrl+Shift+C stays in Docket on every surface', async () => {

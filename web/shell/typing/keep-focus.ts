@@ -3,8 +3,8 @@ const remembered = 5;
 
 /**
  * Moves the focus when the focused element leaves the page, so that every key has a target. After a note, the focus returns
- * at once to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get
- * the focus. Except after a note, other code that sets the focus has two frames to do so first.
+ * to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get the
+ * focus. Other code that sets the focus has two frames to do so first.
  *
  * @returns a function that stops watching.
  */
@@ -19,14 +19,14 @@ export function keepFocus(): () => void {
   const look = () => {
     const [last] = places;
     if (isDue || !isLost() || !last || isShown(last)) return;
-    const move = () => {
-      isDue = false;
-      if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
-    };
-    if (last.closest(notes)) return move();
     isDue = true;
     // Two frames: a closing surface restores the focus in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(move));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isDue = false;
+        if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
+      }),
+    );
   };
   addEventListener('focusin', note, listening);
   const observer = new MutationObserver(look);
