@@ -7,8 +7,8 @@ const SCALES = [0.96, 0.92, 0.88, 0.85];
 const LITTLE = 1 / 3;
 
 /**
- * The blocks of each page, from top to bottom. A block begins a new page when the rest of the page can't hold the block with the
- * next blocks that it keeps.
+ * The blocks of each page, from top to bottom. A block begins a new page when the rest of the page can't hold the block and
+ * the next blocks, which must stay on the same page.
  */
 function paged(blocks: readonly Block[], room: number): readonly (readonly Placed[])[] {
   const pages: Placed[][] = [[]];

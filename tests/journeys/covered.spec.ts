@@ -106,7 +106,7 @@ test('Ctrl+Shift+C stays in Docket on every surface', async () => {
   // A press left to the browser fails the journey: see mishaps.ts.
   const copies = async () => {
     await person.press('Control+Shift+c');
-    // The page judges the press in a task after the press, so before this task.
+    // Tasks of the page run in order: the page judges the press before this task.
     await person.page.evaluate(() => new Promise<void>((done) => setTimeout(done)));
   };
   await person.sees('heading', /^Log in/);

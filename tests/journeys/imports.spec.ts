@@ -100,7 +100,7 @@ test.each(tables)(
     await person.reads(/^Undone: 2 .* imported\.$/);
     await person.seesNo('row', shown);
     await person.press('Shift+z');
-    // The users of a later row belong to a department of this one.
+    // The next row imports users into a department of this row.
     await person.reads(/^Redone: 2 .* imported\.$/);
     await person.sees('row', shown);
   },

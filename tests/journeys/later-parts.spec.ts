@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { journeys } from './journeys.ts';
+import type { Person } from './person.ts';
 
 const here = journeys();
 
-test('text typed while the palette loads reaches the palette', async () => {
-  const person = await here.arrives();
-  let letIn = () => {};
-  const opened = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await person.page.route('**/assets/layers-*.js', async (route) => {
-    await opened;
+/** Holds a part of the console back until the returned function is called. */
+async function held({ page }: Person, part: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('text typed while the palette loads reaches the palette', async () => {
+  const person = await here.arrives();
+  const letIn = await held(person, 'layers');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Dashboard');
   await person.press('Control+k');
@@ -62,14 +66,7 @@ test('keys pressed while their target loads are kept in order', async () => {
 
 test('keys pressed behind `f` reach the query, and none runs a command', async () => {
   const person = await here.arrives();
-  let letIn = () => {};
-  const opened = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await person.page.route('**/assets/ask-line-*.js', async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const letIn = await held(person, 'ask-line');
   await person.logsIn(here.stack.lima.admin);
   await person.sees('heading', 'Dashboard');
   await person.press('g', 'u');

@@ -167,12 +167,15 @@ test('the list of changes takes back a started job, and the marking of several q
   await person.press('Control+a');
   await person.finds('mark as sent', /Mark quotation as sent/);
   await expect.poll(states).toEqual(['SENT', 'SENT', 'SENT']);
+  // The list of changes has the change once the console tells the outcome.
+  await person.reads(/^3 quotations .*sent/);
 
   await person.press('v', 'z');
   await person.sees('dialog', /changes/i);
   await person.sees('button', /3 quotations.*Undo/);
   await person.press('Enter');
   await expect.poll(states).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
+  await person.sees('button', /3 quotations.*(Redo|Undone)/);
   await person.press('ArrowDown');
   await person.sees('button', /is in progress.*Undo/);
   await person.press('Enter');

@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 
 const here = journeys();
 const timeZone = 'America/Toronto';
-/** A Tuesday, so that the days before and after are in its week. */
+/** A Tuesday: the days before and after are in the same week. */
 const tuesday = '2026-12-08';
 const at = (day: string, time: string) => momentAt(day, time, timeZone);
 
@@ -236,7 +236,7 @@ async function jobOf(id: string) {
   return { scheduledStart, scheduledEnd, assignee };
 }
 
-/** The input that takes a job from its worker and its day. */
+/** Input that removes the worker and the times of a job. */
 async function takenBack(id: string) {
   const { lima, demand } = here.stack;
   const { job } = await demand(lima.admin.token, JOB, { id });

@@ -9,7 +9,7 @@ const { writeSync } = fs;
 
 type Write = (file: number, bytes: Uint8Array, offset: number, length: number, position: number | null) => number;
 
-// PGlite's files call the functions of this object.
+// PGlite writes through this object.
 (fs as { writeSync: Write }).writeSync = (file, bytes, offset, length, position) => {
   if (fs.existsSync(FULL_DISK)) {
     const stats = fs.fstatSync(file);

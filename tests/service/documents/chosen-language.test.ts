@@ -46,7 +46,7 @@ const done = {
   noSignatureReason: 'Away',
 };
 
-/** A completed job; saved twice, its report is a second version. */
+/** A completed job, whose report was saved a second time: the second version. */
 async function completedFor(customerId: string): Promise<{ id: string; number: string; version: number }> {
   const job = await call('POST /admin/job/create', { customerId, title: 'Furnace', assigneeId: admin.id });
   const saved = await call('PUT /admin/job/update/completed/job/info', { id: job.id, version: job.version, ...done });

@@ -106,7 +106,7 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly cues?: readonly string[];
   /** The question that a sentence's person answers, and the verbs of such a sentence: `maria takes 136` of "Assign job". */
   readonly doer?: { readonly asks: string; readonly verbs: readonly string[] };
-  /** The id of a command with more questions. A line that answers these questions runs that command: `assign 136 to zoe tomorrow 9`. */
+  /** The id of a command with more questions. A line that answers them all runs the other command: `assign 136 to zoe tomorrow 9`. */
   readonly wider?: string;
   /** Only the beginning of the title or of an alias finds the command: for commands such as Log out. */
   readonly isByName?: true;

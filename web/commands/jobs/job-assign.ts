@@ -34,14 +34,7 @@ const planOf = ({ assigneeId, scheduledStart, scheduledEnd }: JobRecord) => ({
   scheduledEnd,
 });
 
-const undo = (
-  { id, assigneeId }: JobRecord,
-  _: unknown,
-  { changed: { version } }: { changed: { version: number } },
-) => ({
-  operation: AssignJob,
-  variables: { input: { id, version, assigneeId } },
-});
+const { undo } = setting(AssignJob, ({ assigneeId }: JobRecord) => ({ assigneeId }));
 
 export const jobAssign = [
   command({

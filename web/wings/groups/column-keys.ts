@@ -80,7 +80,7 @@ function group({ name, title }: AnyTableColumn, kind: Kind): void {
   const [word = field.name] = field.words;
   const by = isTimed({ path: field.name, field }) ? `${word} month` : word;
   const isGroupedBy = parse(ask, catalogue).query.by?.path === field.name;
-  keepFocus(name);
+  followHead(name);
   setQuery({ ask: regrouped(ask, isGroupedBy ? null : by), fold: null });
 }
 
@@ -95,8 +95,8 @@ function partColumn(field: string): string | undefined {
 
 const flagColumn = (field: string) => `is${capitalised(field)}`;
 
-/** Keeps the focus on the head of a column while a list with groups replaces the list, or a list without, until the next key or click. */
-function keepFocus(column: string): void {
+/** Gives the focus back to the head of a column when another list, with groups or without, replaces the list. The next key or click ends this. */
+function followHead(column: string): void {
   const follower = new MutationObserver(() => {
     if (!document.activeElement?.matches('body, [data-rows]')) return;
     headsIn(document)

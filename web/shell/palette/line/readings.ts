@@ -28,10 +28,12 @@ export function readingsIn(line: string, world: World) {
   /** Readings with the subject among `words`; the words `before` and the words behind the subject are answers. */
   function about(lead: Lead, words: readonly Token[], before: readonly Token[] = []): readonly Understood[] {
     const found = aboutAlone(lead, words, before);
-    const wider = lines.leading.find(({ command }) => command.id === lead.command.wider)?.command;
-    if (!wider || known.isAsking || found.some((each) => isRight(each) && each.lost.length === 0)) return found;
-    const widely = aboutAlone({ ...lead, command: wider }, words, before);
-    const whole = widely.filter((each) => isRight(each) && each.missing === null && each.lost.length === 0);
+    const { wider: id } = lead.command;
+    const isWhole = (each: Understood) => isRight(each) && each.lost.length === 0;
+    if (id === undefined || known.isAsking || found.some(isWhole)) return found;
+    const wider = lines.leading.find(({ command }) => command.id === id);
+    const widely = wider ? aboutAlone({ ...lead, command: wider.command }, words, before) : [];
+    const whole = widely.filter((each) => isWhole(each) && each.missing === null);
     return whole.length > 0 ? whole : found;
   }
 

@@ -31,15 +31,15 @@ export function withDue(tokens: readonly Token[], clock: Clock): readonly Token[
 }
 
 const length =
-  /^(?:about |around |roughly |another )?(\d{1,3}(?:[.,]\d)?|an?|one|two|three|four|half an) ?(h|hrs?|hours?|mins?|minutes?|days?)( long)?$/;
+  /^(?:about |around |roughly )?(\d{1,3}(?:[.,]\d)?|an?|one|two|three|four|half an) ?(h|hrs?|hours?|mins?|minutes?|days?)( long)?$/;
 
 const counts = ['half an', 'a', 'two', 'three', 'four'];
 
 const hourMs = 3_600_000;
 
 /**
- * The length of a job, which gives Due by Start: `118 takes 3 hours`. A job without Start is refused with the words that would
- * be right. `118 might take 3 hours` asks for a second Enter.
+ * The length of a job: Due is Start and the length, as in `118 takes 3 hours`. A job without Start is refused, and the reason names
+ * the right words. `118 might take 3 hours` asks for a second Enter.
  */
 export function lasting({ tokens, lines, hand, about }: Reader): readonly Understood[] {
   const words = tokens.map(wordIn);
@@ -56,7 +56,7 @@ export function lasting({ tokens, lines, hand, about }: Reader): readonly Unders
       const [job, ...others] = task.subjects;
       if (!job || others.length > 0 || !('scheduledStart' in job)) return [];
       const { number, scheduledStart } = job;
-      const wrong = `${number} has no start. Name a time, as in “${textOfNumber(number)} tomorrow 9 for ${said.replace(/^about /, '')}”`;
+      const wrong = `${number} has no start. Name a time, as in “${textOfNumber(number)} tomorrow 9 for ${said.replace(/^(about|around|roughly) /, '')}”`;
       if (scheduledStart === null) return wrongly(task, { wrong, unknown: null }, doubt);
       const due = new Date(Date.parse(scheduledStart) + ms).toISOString();
       const read = about(lead, [...record, spoken('due'), spoken(writeMoment(due, hand.actor.timeZone))]);
