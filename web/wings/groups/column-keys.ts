@@ -27,7 +27,6 @@ export const columnHeads = [
     aliases: ['order by column', 'group by column', 'sort by column', 'headers'],
     on: rows,
     keys: ', up',
-    ready: () => headsIn(document).length > 0 || 'The list shows no column heads',
     run: () => void goToHeads(),
   }),
 ];
@@ -36,7 +35,9 @@ export const columnHeads = [
 async function goToHeads(): Promise<void> {
   if (!(await fetched(columnKeys, notify))) return;
   const heads = headsIn(document);
-  (heads.find(({ tabIndex }) => tabIndex === 0) ?? heads[0])?.focus();
+  const head = heads.find(({ tabIndex }) => tabIndex === 0) ?? heads[0];
+  if (head) head.focus();
+  else refuse('The list shows no column heads');
 }
 
 /** Handles a key press on the head of a column, as `innerKeys.heads` lists the keys. */
