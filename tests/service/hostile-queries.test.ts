@@ -40,7 +40,7 @@ describe('taken as written is', () => {
     '$1',
     '\ud800',
     '𝒳'.repeat(60),
-  ])('the text %s', async (text) => {
+  ])('the text %j', async (text) => {
     const title = `Sign ${text.isWellFormed() ? text : 'x'} here`;
     const { id } = await scene.job({ title });
     const { status, body } = await ask({ filter: { title: { contains: [text] } } });
