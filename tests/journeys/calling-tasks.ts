@@ -17,10 +17,10 @@ export const callingTasks: readonly EverydayTask[] = [
     what: 'quote for a new customer who calls',
     do: async (hands) => {
       const { press, types, person } = hands;
-      await runs(hands, 'add customer Noor Haddad, 416 555 0123', /Noor Haddad/);
-      await person.sees('heading', 'Noor Haddad');
-      await runs(hands, 'quote for noor haddad: Bathroom', /Bathroom/);
-      await person.sees('textbox', 'Item or description, line 1');
+      await runs(hands, 'quote for noor haddad, 416 555 0123: Bathroom', /new customer Noor Haddad.*Bathroom/);
+      await person.sees('dialog', 'Add customer');
+      await press('Control+Enter');
+      await person.page.getByLabel('Item or description, line 1').and(person.page.locator(':focus')).waitFor();
       await types('boi');
       await person.sees('option', /Boiler/);
       await press('Enter');
@@ -32,7 +32,7 @@ export const callingTasks: readonly EverydayTask[] = [
   {
     what: 'hand over the day’s jobs of a sick worker',
     do: async (hands) => {
-      await runs(hands, 'jobs worker: will, start: today | assign wanda', /Wanda Moss/);
+      await runs(hands, 'wanda covers will today', /Wanda Moss/);
       await hands.person.reads('2 jobs assigned to Wanda Moss');
     },
   },
@@ -79,14 +79,13 @@ export const callingTasks: readonly EverydayTask[] = [
   {
     what: 'write down the work of a finished job',
     do: async (hands) => {
-      await land(hands, 'cold rad', /J-000003/);
-      await hands.press('i');
-      await hands.person.sees('dialog', 'Complete job');
-      await hands.types('Valve replaced');
-      await hands.press('Control+Enter');
-      // The first refused field takes the focus.
-      await hands.person.page.locator('[aria-invalid=true]:focus').waitFor();
-      await hands.types('Nobody was at home');
+      await runs(hands, 'finish cold rad: Valve replaced', /Complete J-000003.*Valve replaced/);
+      // The form asks for the only open answer, and offers the usual ones.
+      await hands.person.page
+        .getByLabel('Reason for the missing signature')
+        .and(hands.person.page.locator(':focus'))
+        .waitFor();
+      await hands.press('ArrowDown', 'Enter');
       await hands.press('Control+Enter');
       await hands.person.reads('J-000003 is completed');
     },

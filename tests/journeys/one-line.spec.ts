@@ -85,6 +85,33 @@ test('a line adds a record from its words, and a form with the known values asks
   await person.reads('Ben Souza added.');
 });
 
+test('a line adds a job for a caller whom Docket doesn’t know: the customer first, then the job', async () => {
+  const person = await arrives('#/layout/jobs');
+  await says(
+    person,
+    'new job for noor haddad 416 555 0123, leaking tap',
+    'new, Noor Haddad, 416 555 0123',
+    'leaking tap',
+  );
+  await person.press('Enter');
+  const form = await person.sees('dialog', 'Add customer');
+  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Noor Haddad');
+  expect(await form.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('416 555 0123');
+  await person.press('Control+Enter');
+  await person.reads('Noor Haddad added.');
+  await person.seesNo('dialog', 'Add customer');
+  await person.page.locator('.sheet :focus').waitFor();
+  await person.press('Control+Enter');
+  await person.sees('heading', /leaking tap/);
+  await person.reads('Noor Haddad');
+
+  // The second call comes from a known number.
+  await says(person, 'new job for n haddad 416 555 0123, second tap', 'Noor Haddad', 'second tap');
+  await person.sees('option', /Add job → Noor Haddad, second tap/);
+  await person.press('Enter');
+  await person.sees('heading', /second tap/);
+});
+
 test('a line sends a worker to a job at a time; `Shift+B` asks for both, and one `z` takes both back', async () => {
   const visited = await makeJob(here.stack, customerId, { title: 'Boiler' });
   const person = await arrives('#/layout/jobs');

@@ -15,13 +15,13 @@ test('a customer signs with a pen, and the signature is stored as a picture', as
   await person.sees('heading', 'J-000001 Furnace does not ignite');
   await person.press('i');
   await person.fills('Work done', 'Igniter replaced.');
-  const reason = await person.sees('textbox', 'Reason for the missing signature');
+  const reason = await person.sees('combobox', 'Reason for the missing signature');
   // Refused without a signature: the focus is in the field that the signature takes away.
   await person.press('Control+Enter');
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
   await draws(person);
   await person.sees('textbox', 'Signed by');
-  await person.seesNo('textbox', 'Reason for the missing signature');
+  await person.seesNo('combobox', 'Reason for the missing signature');
   await person.reads('The signature is uploaded.');
   expect(await person.page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
   await person.press('Control+Enter');

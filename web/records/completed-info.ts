@@ -86,6 +86,7 @@ export const completedFields = {
   }),
   noSignatureReason: longText({
     label: 'Reason for the missing signature',
+    suggest: ['Nobody was at home', 'Told by telephone', 'Signed on paper', 'The customer declined to sign'],
     maxLength: 10_000,
     when: ({ customerSignatureFileId }) => !customerSignatureFileId,
   }),

@@ -64,7 +64,7 @@ export interface TextField extends Common {
   readonly type: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'secret';
   readonly maxLength?: number;
   readonly minLength?: number;
-  /** Frequent answers of a `text`, offered during typing. Other answers are possible. */
+  /** Frequent answers of a `text` or a `longText`, offered during typing. Other answers are possible. */
   readonly suggest?: readonly string[];
   /** The `secret` is a code for once, shown while typed. */
   readonly isCode?: true;

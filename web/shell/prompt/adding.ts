@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type Given, isEmpty } from '../../commands/core/answers.ts';
 import { availability, type Command, type Hand, nameOf } from '../../commands/core/command.ts';
 import { commandOf } from '../../commands/core/registry.ts';
 import { idAlone } from '../../records/fields/forms.ts';
-import type { Asks, Field } from '../../records/fields/question.ts';
+import { type Asks, type Field, text } from '../../records/fields/question.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
 import { resultsIn } from '../palette/palette-frame.tsx';
 import { useHand, useStage } from '../stage/stage-context.ts';
@@ -39,6 +39,19 @@ export function useAdding(name: string, field: Field, prompt: Prompt): Adding | 
   }, [command, task, given, set, name, field, begin, prompt]);
 }
 
+/** Adds the record that a typed line names for a field, once the form has read its data. */
+export function useAddedFirst(prompt: Prompt): void {
+  const { adds } = prompt.task;
+  const adding = useAdding(adds?.name ?? '', prompt.asks[adds?.name ?? ''] ?? nothing, prompt);
+  const start = useEffectEvent(() => adds && adding?.start(adds.text));
+  const isReady = adds !== undefined && prompt.waiting === null;
+  useEffect(() => {
+    if (isReady) start();
+  }, [isReady]);
+}
+
+const nothing = text({ label: '' });
+
 /** The kind of the records that a field picks; null for a field that picks none, or only records with a past. */
 function kindPicked(field: Field): Kind | null {
   if (field.type === 'pricedLines') return 'item';
@@ -70,15 +83,33 @@ export function foundIn(options: readonly Option[], field: Field, typed: string)
   return count === 0 ? noneFits(field, typed) : resultsIn(count);
 }
 
-/** The task of the form above, with the typed text in the first field. A draft of another text stays aside. */
+/** The task of the form above, with the typed text in its fields. A draft of another text stays aside. */
 export function addingTask(command: Command, companyId: string | null, beneath: Beneath, typed: string): Task {
   const held = companyId === null ? null : { company: idAlone(companyId) };
   const task = taskOf(command, [null], beneath.task.actor, held, beneath);
-  const first = firstText(task.asks);
-  if (first === null || typed === '' || task.given[first] === typed) return task;
+  const answers = answersTyped(task.asks, typed);
+  if (Object.entries(answers).every(([name, answer]) => task.given[name] === answer)) return task;
   const fresh = withoutDraft(task);
-  return { ...fresh, given: { ...fresh.given, [first]: typed } };
+  return { ...fresh, given: { ...fresh.given, ...answers } };
 }
+
+/** The answers in a typed text: `Noor Haddad, 416 555 0123` is a name and a phone. */
+function answersTyped(asks: Asks, typed: string): Given {
+  const first = firstText(asks);
+  if (first === null || typed === '') return {};
+  const contacts = Object.entries(asks).flatMap(([name, { type }]): [string, string][] => {
+    const [found] = (type === 'email' ? anEmail : type === 'phone' ? aPhone : null)?.exec(typed) ?? [];
+    return found ? [[name, found]] : [];
+  });
+  const title = contacts
+    .reduce((rest, [, contact]) => rest.replace(contact, ''), typed)
+    .replace(/^[\s,]+|[\s,]+$/g, '');
+  return title === '' ? { [first]: typed } : { ...Object.fromEntries(contacts), [first]: title };
+}
+
+const anEmail = /[^\s,]+@[^\s,]+/;
+/** Seven digits at least. */
+const aPhone = /\+?\(?\d(?:[\s()./-]*\d){6,}/;
 
 /** The field that names a record of the form: its title, not a code before the title. */
 function firstText(asks: Asks): string | null {

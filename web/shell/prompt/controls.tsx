@@ -98,6 +98,9 @@ function LineControl(props: ControlProps<LineField>) {
   const { field, onChange } = props;
   const text = textOf(props.value);
   const shared = { ...lineAttributesOf(props), value: text };
+  const [isLong] = useState(text.includes('\n'));
+  if ('suggest' in field && field.suggest?.length && !isLong)
+    return <SuggestedControl {...props} field={field} suggested={field.suggest} />;
   if (field.type === 'longText') {
     if ('names' in field && field.names) return <NamingControl {...props} {...field.names} />;
     return (
@@ -107,8 +110,6 @@ function LineControl(props: ControlProps<LineField>) {
       </>
     );
   }
-  if ('suggest' in field && field.suggest?.length)
-    return <SuggestedControl {...props} field={field} suggested={field.suggest} />;
   if ('passkey' in field && field.passkey)
     return (
       <Fetched part={lateControls} isFirst={props.autoFocus}>

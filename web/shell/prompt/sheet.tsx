@@ -14,6 +14,7 @@ import { outOfSight, unseenIn } from '../stage/out-of-sight.ts';
 import { aboutWhat, shown } from '../stage/shown.ts';
 import { useStage } from '../stage/stage-context.ts';
 import type { Task } from '../stage/task.ts';
+import { useAddedFirst } from './adding.ts';
 import { goOn } from './controls/rows.ts';
 import { Fields } from './fields.tsx';
 import { type Prompt, usePrompt } from './use-prompt.ts';
@@ -24,6 +25,7 @@ export function Sheet({ task }: { task: Task }) {
   const { close, copyAs } = useStage();
   const prompt = usePrompt(task);
   const form = useRef<HTMLFormElement>(null);
+  useAddedFirst(prompt);
   const about = [aboutWhat(task), useUnseenSaid(task)].filter(Boolean).join(' · ');
   const isPage = task.command.layout === 'page';
   // On a page, priced lines fill the room left by other fields.

@@ -43,6 +43,8 @@ export interface Task {
   readonly at?: string;
   /** The refused part of a typed line. The form opens with the reasons. */
   readonly refused?: Refused;
+  /** A record that a typed line adds for a field: `Noor Haddad, 416 555 0123`. Its form opens over the task's form. */
+  readonly adds?: { readonly name: string; readonly text: string };
 }
 
 /** Reasons by field, and the reasons that concern no field. */

@@ -29,14 +29,37 @@ const handing = /^(give|assign|reassign|hand|pass|transfer|move|switch)$/i;
 const jobs = /^(jobs|tickets|orders|work)$/i;
 const possessive = /^(.+?)['’]?s$/i;
 
+/** A word of a name. */
+const word = '(?!(?:the|an?|my|all|it|this|that|job)\\b)\\p{L}+';
+const name = `(${word}(?: ${word}){0,2}?)`;
+const when = '(?:today|tomorrow|(?:this|next) week|(?:(?:this|next) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)';
+const isTime = new RegExp(`^(?:(?:on|for|of) )?(${when})$`, 'i');
+
+/** `siobhan takes marco's jobs today` */
+const takingOver = new RegExp(
+  `^${name} (?:can )?(?:takes?|covers?)(?: over)?(?: all(?: of)?)? ${name}['’]?s (jobs.*)$`,
+  'iu',
+);
+
+/** `siobhan covers marco today`, `siobhan covers for marco` */
+const covering = new RegExp(
+  `^${name} (?:can )?covers?(?: for(?= )|(?= .* ${when}$)) ${name}( (?:on )?${when})?$`,
+  'iu',
+);
+
 /**
  * All open jobs of a worker for another worker, as a query with a command; null for any other line.
  *
  * handedOver("give marco's jobs to siobhan")  → jobs open, worker: marco | assign siobhan
  * handedOver("give siobhan marco's jobs")     → the same
  * handedOver("move marco's jobs to friday")   → jobs open, worker: marco | move friday
+ * handedOver("siobhan covers marco today")    → jobs open, worker: marco, start: today | assign siobhan
  */
-export function handedOver(line: string): string | null {
+export function handedOver(told: string): string | null {
+  const line = told
+    .replace(takingOver, "give $2's $3 to $1")
+    .replace(covering, "give $2's jobs $3 to $1")
+    .replace('  ', ' ');
   // `move everything of marco to friday`
   const whole = line.replace(
     /^(\p{L}+) (?:everything|all|(?:all )?(?:the )?jobs) (?:of|on|from|for|with) ((?:(?!jobs|tickets|orders|work)\p{L}+ ){1,3})(?=to )/iu,
@@ -61,7 +84,9 @@ export function handedOver(line: string): string | null {
   if (receiver.length === 0 || receiver.length > mostNameWords || worker.length > mostNameWords) return null;
   const name = receiver.join(' ');
   const [time = ''] = receiver.map((word) => word.toLowerCase()).filter((word) => !/^(next|this)$/.test(word));
-  const conditions = ['jobs open', `worker: ${worker.join(' ')}`, ...(beside.length > 0 ? [beside.join(' ')] : [])];
+  const asides = beside.join(' ');
+  const narrowed = isTime.test(asides) ? [asides.replace(isTime, 'start: $1')] : asides ? [asides] : [];
+  const conditions = ['jobs open', `worker: ${worker.join(' ')}`, ...narrowed];
   return `${conditions.join(', ')} | ${isDay(time) || /^(week|month)$/.test(time) ? 'move' : 'assign'} ${name}`;
 }
 

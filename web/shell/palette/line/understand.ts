@@ -1,7 +1,7 @@
 import { fold } from '../../choosing/match.ts';
 import { guessed } from '../guesses/guess.ts';
 import { isHollow } from '../guesses/hollow.ts';
-import { additions, additionsAfterChoice, additionsAfterColon } from '../sentences/additions.ts';
+import { additions, additionsAfterChoice, additionsAfterColon, additionsForCaller } from '../sentences/additions.ts';
 import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
 import { inFullWords, withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
@@ -104,6 +104,8 @@ function meaningsOf(line: string, written: readonly Token[], world: World): read
   // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
   const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
   const reader: Reader = { line, tokens, lines, hand, known, meant, about, aboutLast };
+  const forCaller = additionsForCaller(reader);
+  if (forCaller.length > 0) return forCaller;
   const others = () => {
     const byRecord = recordFirst(reader);
     const all = [

@@ -1,7 +1,9 @@
+import { type RecordOf, titleOf } from '../../../records/kinds.ts';
+import { fold } from '../../choosing/match.ts';
 import { isLabel } from '../answers/open-fields.ts';
 import { leadsOf } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
-import { spoken, type Token } from '../line/tokens.ts';
+import { spoken, type Token, textOf } from '../line/tokens.ts';
 import { asGuess, type Understood } from '../line/understood.ts';
 import { isRight, type Reader } from './reader.ts';
 
@@ -66,6 +68,106 @@ export function additionsAfterChoice(reader: Reader): readonly Understood[] {
   return added(reader, record)
     .filter((each) => isChosen(each) || !isText(each))
     .map(asGuess);
+}
+
+/**
+ * An addition for a customer told with a phone number or an e-mail address: `quote for noor haddad, 416 555 0123: bathroom`. A customer
+ * with the number, the address or the whole name comes first. A new customer comes after: the form of the record opens with the form of
+ * the customer above, so Docket adds nobody unseen.
+ */
+export function additionsForCaller({ line, tokens, lines, meant }: Reader): readonly Understood[] {
+  const words = tokens.map(wordIn);
+  const from = /^(new|add|an?)$/.test(words[0] ?? '') ? 1 : 0;
+  const to = from + (singularAt(words, from)?.words.length ?? 0);
+  const rest = tokens.slice(to + 1);
+  const at = rest.findIndex((_, at) => at > 0 && contactEnd(rest, at) > at);
+  if (to === from || words[to] !== 'for' || at < 1 || at > mostNameWords) return [];
+  const ends = contactEnd(rest, at);
+  const facts = rest.slice(ends);
+  const name = asPart(rest.slice(0, at));
+  const contact = asPart(rest.slice(at, ends));
+  const read = (...some: readonly Token[]) => {
+    const said = [spoken('new'), ...tokens.slice(from, to), ...some];
+    const leads = leadsOf(lines, said).filter(({ command, tier }) => command.action === 'add' && tier === 0);
+    return leads.flatMap((lead) => meant(lead, said)).filter(isRight);
+  };
+  const readFor = (who: readonly Token[]) =>
+    read(spoken('for'), ...who, ...facts).flatMap((each) => {
+      const customer = told(each);
+      return customer ? [{ each, customer }] : [];
+    });
+  const reached = readFor(contact);
+  const called = fold(textOf(line, name));
+  const present =
+    reached.length > 0 ? reached : readFor(name).filter(({ customer }) => fold(titleOf(customer)) === called);
+  const person = `${inCapitals(textOf(line, name))}, ${textOf(line, contact)}`;
+  const added = read(...facts).flatMap((each) => withNewCustomer(each, person));
+  // Of two customers with one name, the person chooses.
+  const doubt = reached.length > 0 ? 10 : 0;
+  return [
+    ...present.slice(0, 1).map(({ each }) => each),
+    ...added.map((each) => ({ ...each, doubt: each.doubt + doubt })),
+  ];
+}
+
+/** Most words of a customer's name. */
+const mostNameWords = 4;
+
+/** The position after a phone number or an e-mail address at `from`; `from` where neither stands there. */
+function contactEnd(tokens: readonly Token[], from: number): number {
+  if (/^[^@\s]+@[^@\s]+$/.test(tokens[from]?.text ?? '')) return from + 1;
+  let to = from;
+  let digits = 0;
+  while (digits < 10 && /^[+(]*\d[\d()./-]*:?$/.test(tokens[to]?.text ?? '')) {
+    digits += tokens[to]?.text.replace(/\D/g, '').length ?? 0;
+    to += 1;
+    if (tokens[to - 1]?.hasComma || isLabelled(tokens[to - 1])) break;
+  }
+  return digits >= 7 ? to : from;
+}
+
+const isLabelled = (token: Token | undefined): boolean => token?.text.endsWith(':') === true;
+
+/** The words as a part of the line with its own comma. */
+const asPart = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.map((token, at) => {
+    if (at < tokens.length - 1) return token;
+    const isTold = isLabelled(token);
+    return { ...token, hasComma: true, ...(isTold && { text: token.text.slice(0, -1), to: token.to - 1 }) };
+  });
+
+/** `noor haddad` as `Noor Haddad`; a name with a capital as typed. */
+const inCapitals = (name: string): string =>
+  name === name.toLowerCase() ? name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : name;
+
+/** The field for the customer of a new record. */
+const customerIn = ({ task: { asks } }: Understood) =>
+  Object.entries(asks).find(([, field]) => field.type === 'record' && field.kind === 'customer' && !field.optional);
+
+/** The customer that a line tells; null without one. */
+function told(each: Understood): RecordOf<'customer'> | null {
+  const { given, base } = each.task;
+  const [name = ''] = customerIn(each) ?? [];
+  return given[name] && given[name] !== base[name] ? (given[name] as RecordOf<'customer'>) : null; // by the field's kind
+}
+
+/** A reading without a customer, for a new customer. */
+function withNewCustomer(each: Understood, person: string): readonly Understood[] {
+  const [name, field] = customerIn(each) ?? [];
+  if (!name || !field || told(each)) return [];
+  const [verb, ...others] = each.chips.filter(({ label }) => label !== field.label);
+  const said = others.flatMap(({ is, text }) => (is === 'answer' ? [text] : []));
+  const { task } = each;
+  const at = others.find(({ is }) => is === 'missing') ? each.next.find(([open]) => open !== name)?.[0] : undefined;
+  return [
+    {
+      ...each,
+      task: { ...task, given: { ...task.given, [name]: null }, ...(at && { at }), adds: { name, text: person } },
+      title: `${verb?.text} → ${[`new ${field.label.toLowerCase()} ${person}`, ...said].join(', ')}`,
+      chips: [...(verb ? [verb] : []), { is: 'answer', label: field.label, text: `new, ${person}` }, ...others],
+      missing: 'the rest',
+    },
+  ];
 }
 
 function added({ lines, meant }: Reader, record: readonly Token[]): readonly Understood[] {

@@ -10,7 +10,7 @@ interface SuggestedProps extends ControlProps<TextField> {
   readonly suggested: readonly string[];
 }
 
-/** A text with frequent answers below. An arrow key marks an answer, and Enter takes it; any other text stays possible. */
+/** A text with frequent answers below. An arrow key marks an answer, and Enter takes the answer; any other text stays possible. */
 export function SuggestedControl({ suggested, ...props }: SuggestedProps) {
   const { field, onChange } = props;
   const text = textOf(props.value);
@@ -35,8 +35,10 @@ export function SuggestedControl({ suggested, ...props }: SuggestedProps) {
   function keyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && !isListed) setOpen(true);
-    else if (step) setAt(at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length);
+    if (step && !isListed) {
+      setOpen(true);
+      setAt(step > 0 ? 0 : -1);
+    } else if (step) setAt(at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length);
     else if (event.key === 'Enter' && at >= 0) take(options[at]?.title);
     else if (event.key === 'Escape' && isListed) close();
     else return;
