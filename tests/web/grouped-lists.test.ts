@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '@urql/core';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { refresh } from '../../web/ground/traffic.ts';
 import { departments } from '../../web/panes/organisation/organisation-lists.tsx';
 import { groups } from '../../web/records/documents/groups.ts';
 import { GroupedPages, idsOf } from '../../web/wings/groups/grouped-pages.ts';
@@ -31,7 +34,23 @@ beforeEach(() => {
   numbers = { A: range(0, 3), B: range(100, 120), C: range(1000, 5) };
   server.calls.length = 0;
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('requestAnimationFrame', queueMicrotask);
 });
+
+/** Holds back what waits for a paint. Returns a function that paints. */
+function heldPaints(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => waiting.push(run));
+  return async () => {
+    for (const run of waiting.splice(0)) run();
+    await setTimeout(0);
+  };
+}
+
+/** Resolves when the server has answered one more call of the client. */
+async function settled(client: Client): Promise<void> {
+  await client.query(groups.department, { q: 'settled', timeZone: 'UTC' }, { requestPolicy: 'network-only' }).toPromise();
+}
 
 function grouped(folds = '') {
   const client = clientOf(server.url);
@@ -46,9 +65,11 @@ function grouped(folds = '') {
     }),
   });
   const stop = pages.subscribe(() => {});
+  const asked = () =>
+    server.calls.filter(({ name }) => name === 'DepartmentPage').map(({ variables }) => variables.q);
   const spelled = () =>
     pages.snapshot().lines.map((line) => (line === null ? '…' : 'group' in line ? line.id : line.id.split('_')[1]));
-  return { pages, stop, spelled, asked: () => server.calls.filter(({ name }) => name === 'DepartmentPage') };
+  return { client, pages, stop, spelled, asked };
 }
 
 test('rows of a group in sight load, other groups have only the room for their rows', async () => {
@@ -57,7 +78,7 @@ test('rows of a group in sight load, other groups have only the room for their r
   await vi.waitFor(() => expect(spelled().slice(0, 6)).toEqual(['group:A', '0', '1', '2', 'group:B', '100']));
   expect(spelled()).toHaveLength(1 + 3 + 1 + 50 + 3 + 1 + 5);
   expect(spelled().slice(-6)).toEqual(['group:C', '…', '…', '…', '…', '…']);
-  expect(asked().map(({ variables }) => variables.q)).toEqual(['A', 'B']);
+  expect(asked()).toEqual(['A', 'B']);
   expect(pages.snapshot().totalCount).toBe(128);
   stop();
 });
@@ -74,6 +95,55 @@ test('a folded group has its head alone, and its rows load once unfolded', async
   pages.fold('');
   pages.fold('/all');
   expect(spelled()).toEqual(['group:A', 'group:B', 'group:C']);
+  stop();
+});
+
+test('a fold shows the loaded rows at once, and asks for the rows that come into sight after the paint', async () => {
+  const paint = heldPaints();
+  numbers = { A: range(0, 30), B: range(100, 3), C: range(1000, 5) };
+  const { client, pages, spelled, asked, stop } = grouped();
+  pages.show(0, 10);
+  await vi.waitFor(() => expect(spelled()).toContain('29'));
+  pages.fold('A');
+  expect(spelled().slice(0, 3)).toEqual(['group:A', 'group:B', '…']);
+  pages.show(0, 8);
+  await settled(client);
+  expect(asked()).toEqual(['A']);
+  await paint();
+  await vi.waitFor(() => expect(spelled().slice(-5)).toEqual(['1000', '1001', '1002', '1003', '1004']));
+  expect(asked()).toEqual(['A', 'B', 'C']);
+  stop();
+});
+
+test('a group folded and unfolded again sends no request', async () => {
+  const paint = heldPaints();
+  numbers = { A: range(0, 30), B: range(100, 3), C: range(1000, 5) };
+  const { client, pages, spelled, asked, stop } = grouped();
+  pages.show(0, 10);
+  await vi.waitFor(() => expect(spelled()).toContain('29'));
+  pages.fold('A');
+  await paint();
+  await vi.waitFor(() => expect(spelled()).toContain('1004'));
+  for (const folds of ['', 'A', 'A,B', 'A', '']) {
+    pages.fold(folds);
+    await paint();
+    await settled(client);
+  }
+  expect(asked()).toEqual(['A', 'B', 'C']);
+  stop();
+});
+
+test('the three lists that left the sight last stay up to date', async () => {
+  numbers = Object.fromEntries(range(0, 9).map((at) => [String.fromCharCode(65 + at), range(at * 100, 1)]));
+  const { client, pages, spelled, asked, stop } = grouped();
+  for (const at of range(0, 9)) {
+    pages.show(at * 2, at * 2 + 1);
+    await vi.waitFor(() => expect(spelled()).toContain(String(at * 100)));
+  }
+  server.calls.length = 0;
+  refresh(client);
+  await settled(client);
+  await vi.waitFor(() => expect(asked().toSorted()).toEqual(['F', 'G', 'H', 'I']));
   stop();
 });
 

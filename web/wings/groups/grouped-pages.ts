@@ -49,6 +49,9 @@ interface Section {
 /** A page of groups: as many as the API gives. */
 const mostGroups = 200;
 
+/** The lists out of sight that stay up to date, so that a fold and its unfold send no request. */
+const mostOutOfSight = 3;
+
 /**
  * A list in groups is a list of groups, and for each unfolded group in sight a list of its records. Rows of a group load when
  * the group comes into sight.
@@ -65,6 +68,7 @@ export class GroupedPages {
   #sections: readonly Section[] = [];
   #inSight = { first: 0, last: 40 };
   #isFollowing = false;
+  #isFolding = false;
   #stop: (() => void) | null = null;
   #snapshot: Grouped = { lines: [], groupCount: 0, totalCount: null, hasMore: false, isLoading: true, error: null };
 
@@ -91,10 +95,16 @@ export class GroupedPages {
     };
   };
 
+  /** Folds or unfolds with the loaded rows. Rows that come into sight load after the paint. */
   fold(folds: string): void {
     if (folds === this.#folds) return;
     this.#folds = folds;
+    this.#isFolding = true;
     this.#changed();
+    afterPaint(() => {
+      this.#isFolding = false;
+      this.#follow();
+    });
   }
 
   /** Loads the rows in sight, and keeps them up to date. */
@@ -119,33 +129,42 @@ export class GroupedPages {
   }
 
   #follow(): void {
-    if (this.#isFollowing || this.#listeners.size === 0) return;
+    if (this.#isFollowing || this.#isFolding || this.#listeners.size === 0) return;
     this.#isFollowing = true;
     const { first, last } = this.#inSight;
+    const seen = new Set<PageList<Row>>();
     // The cache may answer at once, and the answer moves the groups below: the sections are read again each time.
     for (let at = 0; at < this.#sections.length; at += 1) {
       const { list, from, to } = this.#sections[at] as Section; // within the sections
-      if (to < first || from > last) this.#rest(list);
-      else {
-        this.#watch(list);
-        list.show(first - from, last - from);
-      }
+      if (to < first || from > last) continue;
+      seen.add(list);
+      this.#watch(list);
+      list.show(first - from, last - from);
     }
+    this.#restAllBut(seen);
     const { lines } = this.#snapshot;
     const { length } = this.#groups.snapshot().rows;
     this.#groups.show(0, last >= lines.length - pageSize ? length : length - mostGroups);
     this.#isFollowing = false;
   }
 
+  /** Watches a list, as the list that was in sight last. */
   #watch(list: PageList<Row>): void {
-    if (this.#watched.has(list)) return;
-    this.#watched.set(list, () => {});
-    this.#watched.set(list, list.subscribe(this.#changed));
+    const stop = this.#watched.get(list);
+    this.#watched.delete(list);
+    this.#watched.set(list, stop ?? (() => {}));
+    if (!stop) this.#watched.set(list, list.subscribe(this.#changed));
   }
 
-  #rest(list: PageList<Row>): void {
-    this.#watched.get(list)?.();
-    this.#watched.delete(list);
+  #restAllBut(seen: ReadonlySet<PageList<Row>>): void {
+    const present = new Set(this.#ofGroups.values());
+    const unseen = [...this.#watched.keys()].filter((list) => !seen.has(list));
+    const kept = new Set(unseen.filter((list) => present.has(list)).slice(-mostOutOfSight));
+    for (const list of unseen) {
+      if (kept.has(list)) continue;
+      this.#watched.get(list)?.();
+      this.#watched.delete(list);
+    }
   }
 
   readonly #changed = (): void => {
@@ -177,8 +196,6 @@ export class GroupedPages {
       isLoading,
       error,
     };
-    const unfolded = new Set(sections.map(({ list }) => list));
-    for (const list of this.#watched.keys()) if (!unfolded.has(list)) this.#rest(list);
     this.#follow();
     for (const listener of this.#listeners) listener();
   };
@@ -214,3 +231,8 @@ function firstPage(list: PageList<Row>): Promise<void> {
 
 /** The ids of heads and rows, in order. */
 export const idsOf = (lines: readonly Line[]): readonly string[] => lines.flatMap((line) => line?.id ?? []);
+
+/** Runs a function after the next paint: the work delays no key. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}

@@ -1,9 +1,9 @@
-import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import type { Catalogue } from '../../../service/shared/query/catalogue.ts';
 import { printCondition, printSteps } from '../../../service/shared/query/print.ts';
 import { type Condition, normal, type Query } from '../../../service/shared/query/tree.ts';
-import type { Place } from '../../ground/hash-location.ts';
+import { followPlace, here, type Place } from '../../ground/hash-location.ts';
 import type { AnyListContent, AnyListPane } from '../../panes/frame/pane.ts';
 import { narrowedBy } from '../../panes/list/narrowed-by.ts';
 import { groups, groupsAsked } from '../../records/documents/groups.ts';
@@ -69,6 +69,7 @@ export function useGrouped({ pane, content: { list }, query, asked, catalogue }:
     });
   }, [client, pane, list, ask, catalogue, spelled, isDeletedOnly, ownCompanyId, timeZone]);
   useLayoutEffect(() => pages.fold(fold), [pages, fold]);
+  useEffect(() => followPlace(() => pages.fold(here().query.fold ?? '')), [pages]);
   const known = useSyncExternalStore(pages.subscribe, pages.snapshot);
   const show = useCallback((first: number, last: number) => pages.show(first, last), [pages]);
   const bring = useCallback<Bring>((upTo, isWanted) => pages.bring(upTo, isWanted), [pages]);
