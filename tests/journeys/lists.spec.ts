@@ -1,5 +1,6 @@
 import { parse } from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
+import { placeOf } from '../../web/ground/hash-location.ts';
 import { journeys } from './journeys.ts';
 import { makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
@@ -360,4 +361,27 @@ test('a list in groups folds by keys, and a row of a group is checked', async ()
   await person.seesNo('row', /Nadia Petit/);
   await person.press(',', 'z', ',', 'z', 'ArrowRight', 'ArrowRight');
   await person.sees('row', /Customer 2/);
+
+  await person.press('Home');
+  await person.page.keyboard.down(' ');
+  // A held key repeats.
+  await person.page.keyboard.down(' ');
+  await person.page.keyboard.up(' ');
+  await expect.poll(() => head.getAttribute('aria-expanded')).toBe('false');
+  await person.press(' ');
+  await expect.poll(() => head.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('Escape clears the search of a list, then the filter, then the groups', async () => {
+  const person = await here.arrives('#/layout/customers?q=customer&status=ACTIVE&ask=created%3A+today+%7C+by+status');
+  await person.logsIn(here.stack.lima.admin);
+  await person.sees('row', /Active\s*\d+/);
+  await person.rests();
+  const query = () => placeOf(new URL(person.page.url()).hash).query;
+  await person.press('Escape');
+  await expect.poll(query).toEqual({ status: 'ACTIVE', ask: 'created: today | by status' });
+  await person.press('Escape');
+  await expect.poll(query).toEqual({ ask: '| by status' });
+  await person.press('Escape');
+  await expect.poll(query).toEqual({});
 });

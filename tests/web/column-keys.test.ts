@@ -53,9 +53,13 @@ class FakeHead {
 
 /** Presses a key on the first of some heads. */
 function press(key: string, ...heads: readonly FakeHead[]) {
+  handle({ key, repeat: false }, heads);
+}
+
+function handle(press: { readonly key: string; readonly repeat: boolean }, heads: readonly FakeHead[]) {
   const preventDefault = vi.fn();
   // The handler only reads these parts of a key press.
-  const event = { key, target: heads[0], currentTarget: { querySelectorAll: () => heads }, preventDefault };
+  const event = { ...press, target: heads[0], currentTarget: { querySelectorAll: () => heads }, preventDefault };
   const columns = heads.map(({ dataset: { column } }) => ({
     name: column,
     title: column,
@@ -79,7 +83,22 @@ test.each([
   ['overdue | by worker', 'overdue | by priority'],
   ['Meter reading: 5 | by priority', 'Meter reading: 5'],
 ])('Space on Priority turns “%s” into “%s”', (before, after) => {
-  let fragment = `#/layout/jobs?${new URLSearchParams({ ask: before })}`;
+  const query = stubPlace(before);
+  press(' ', new FakeHead('priority'));
+  expect(query().ask ?? '').toBe(after);
+});
+
+test('a held Space groups once', () => {
+  const query = stubPlace('');
+  const heads = [new FakeHead('priority')];
+  handle({ key: ' ', repeat: false }, heads);
+  handle({ key: ' ', repeat: true }, heads);
+  expect(query().ask).toBe('| by priority');
+});
+
+/** Stubs the browser's place with a query of jobs. Returns a function that reads the present query. */
+function stubPlace(ask: string) {
+  let fragment = `#/layout/jobs?${new URLSearchParams({ ask })}`;
   vi.stubGlobal('location', {
     get hash() {
       return fragment;
@@ -101,6 +120,5 @@ test.each([
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('dispatchEvent', () => {});
   vi.stubGlobal('HashChangeEvent', Event);
-  press(' ', new FakeHead('priority'));
-  expect(placeOf(fragment).query.ask ?? '').toBe(after);
-});
+  return () => placeOf(fragment).query;
+}

@@ -49,7 +49,9 @@ function heldPaints(): () => Promise<void> {
 
 /** Resolves when the server has answered one more call of the client. */
 async function settled(client: Client): Promise<void> {
-  await client.query(groups.department, { q: 'settled', timeZone: 'UTC' }, { requestPolicy: 'network-only' }).toPromise();
+  await client
+    .query(groups.department, { q: 'settled', timeZone: 'UTC' }, { requestPolicy: 'network-only' })
+    .toPromise();
 }
 
 function grouped(folds = '') {
@@ -65,8 +67,7 @@ function grouped(folds = '') {
     }),
   });
   const stop = pages.subscribe(() => {});
-  const asked = () =>
-    server.calls.filter(({ name }) => name === 'DepartmentPage').map(({ variables }) => variables.q);
+  const asked = () => server.calls.filter(({ name }) => name === 'DepartmentPage').map(({ variables }) => variables.q);
   const spelled = () =>
     pages.snapshot().lines.map((line) => (line === null ? '…' : 'group' in line ? line.id : line.id.split('_')[1]));
   return { client, pages, stop, spelled, asked };

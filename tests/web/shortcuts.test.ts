@@ -41,11 +41,12 @@ interface Press {
   readonly repeat?: boolean;
   readonly isComposing?: boolean;
   readonly in?: FakeElement;
+  readonly prevent?: () => void;
 }
 
 /** The commands invoked by a press. */
 function heard(
-  { key, ctrl = false, repeat = false, isComposing = false, in: target = new FakeElement() }: Press,
+  { key, ctrl = false, repeat = false, isComposing = false, in: target = new FakeElement(), prevent = () => {} }: Press,
   change: Partial<Shortcuts> = {},
 ) {
   const invoked: string[] = [];
@@ -71,7 +72,7 @@ function heard(
     timeStamp: 1,
     keyCode: 0,
     defaultPrevented: false,
-    preventDefault: () => {},
+    preventDefault: prevent,
   };
   listener({ ...event, getModifierState: (name: string) => ctrl && name === 'Control' } as unknown as KeyboardEvent);
   return invoked;
@@ -107,6 +108,12 @@ test('keys are ignored during composition and under a layer', () => {
 test('only movement repeats while a key is held', () => {
   expect(heard({ key: 'e', repeat: true })).toEqual([]);
   expect(heard({ key: 'j', repeat: true })).toEqual(['rows.down']);
+});
+
+test('the browser never takes the repeats of a command’s key: a held Space would scroll', () => {
+  const prevent = vi.fn();
+  heard({ key: 'e', repeat: true, prevent });
+  expect(prevent).toHaveBeenCalledOnce();
 });
 
 test('Enter on a button presses the button', () => {

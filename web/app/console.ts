@@ -1,3 +1,4 @@
+import { conditionsIn } from '../../service/shared/query/tokens.ts';
 import type { Console } from '../commands/core/console.ts';
 import { passingApiAtom, revoke } from '../ground/api.ts';
 import { go, here, hrefOf, open, type Place, paneOf } from '../ground/hash-location.ts';
@@ -25,10 +26,17 @@ import * as parts from './parts.ts';
 /** The longest wait for the total of an overview, in ms. */
 const overviewMs = 10_000;
 
-/** The query of a list without the search; without a search, also without the filter. The company of a list stays. */
+/** The query of a list without the search, else without the filter, else without the groups. The company of a list stays. */
 function wider({ q, ...query }: Place['query']): Place['query'] {
   if (q) return query;
-  return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'companyId' || arranging.has(name)));
+  const { ask = '' } = query;
+  const kept = Object.fromEntries(
+    Object.entries(query).filter(([name]) => name === 'companyId' || arranging.has(name)),
+  );
+  const steps = ask.slice(conditionsIn(ask).length).trim();
+  const inGroups = { ...kept, ...(steps && { ask: steps }) };
+  const isNarrowed = steps !== ask || Object.keys(inGroups).length < Object.keys(query).length;
+  return isNarrowed ? inGroups : kept;
 }
 
 /** The console that commands act on, in the browser. Each wing loads with the first call. */
@@ -96,7 +104,9 @@ export function createConsole(around: MacroParts): Console {
     open: (surface) => show(store, { is: surface }),
 
     peek() {
-      if (store.get(selectionAtom).cursor === null) console.move('first');
+      const { cursor } = store.get(selectionAtom);
+      if (cursor !== null && isHead(cursor) && !store.get(peekingAtom)) return console.fold('toggle');
+      if (cursor === null) console.move('first');
       store.set(peekingAtom, (isPeeking) => !isPeeking);
     },
 

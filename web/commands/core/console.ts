@@ -36,7 +36,7 @@ export interface Console {
   /** Moves the cursor to the list beside the rows, or back. */
   aside(): void;
   /** Folds or unfolds the group at the cursor, or all groups. */
-  fold(what: 'fold' | 'unfold' | 'all'): void;
+  fold(what: 'fold' | 'unfold' | 'toggle' | 'all'): void;
   /** Undoes a deed of the history; by default, the last deed with an undo. */
   undo(deedId?: string): void;
   /** Redoes a deed; by default, the last undone deed. */

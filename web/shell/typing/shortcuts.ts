@@ -57,7 +57,6 @@ export function createKeyListener(sources: Shortcuts) {
     }
     const bindings = commands()
       .filter((command) => isHeard(command, present) && (!isTyped || command.whileTyping))
-      .filter((command) => !event.repeat || command.repeats)
       .flatMap((command) =>
         keysOf(command, preferences())
           .filter((keys) => !isTyped || !keys.split(' ').every(isCharacter))
@@ -80,8 +79,9 @@ export function createKeyListener(sources: Shortcuts) {
       else if (!command && awaited) hold(sequence, awaited);
       return;
     }
+    // The browser would scroll by a held Space.
     event.preventDefault();
-    invoke(command);
+    if (!event.repeat || command.repeats) invoke(command);
   };
 }
 

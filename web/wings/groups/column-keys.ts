@@ -42,15 +42,16 @@ async function goToHeads(): Promise<void> {
 
 /** Handles a key press on the head of a column, as `innerKeys.heads` lists the keys. */
 export function columnKey(event: KeyboardEvent<HTMLElement>, kind: Kind, columns: readonly AnyTableColumn[]): void {
-  const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
+  const { key, repeat, target, currentTarget, ctrlKey, metaKey, altKey } = event;
   const heads = headsIn(currentTarget);
   const at = heads.indexOf(target as HTMLElement);
   const column = columns.find(({ name }) => name === heads[at]?.dataset.column);
   if (!column || ctrlKey || metaKey || altKey) return;
   const to = destinations[key]?.(at, heads.length);
   if (to !== undefined) heads[to]?.focus();
-  else if (key === 'Enter') order(column, event.shiftKey);
-  else if (key === ' ') group(column, kind);
+  // A held key repeats, and would switch the order or the groups again and again.
+  else if (key === 'Enter') repeat || order(column, event.shiftKey);
+  else if (key === ' ') repeat || group(column, kind);
   else if (key === 'Escape' || key === 'ArrowDown') currentTarget.closest<HTMLElement>('[data-rows]')?.focus();
   else return;
   event.preventDefault();
