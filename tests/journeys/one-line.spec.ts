@@ -67,6 +67,24 @@ test('a whole line in the palette shows its meaning, and Enter runs the command'
   await person.reads('Will Lima is active.');
 });
 
+test('a line of two commands runs both, and each has its undo', async () => {
+  const { stack } = here;
+  const job = await makeJob(stack, customerId, { title: 'Two commands' });
+  const person = await arrives('#/layout/jobs');
+  await person.sees('row', 'Two commands');
+  await says(person, `${spoken(job)} urgent and assign to will`, 'Urgent', 'Will Lima');
+  await person.sees('option', new RegExp(`Edit ${job.number} .* → Urgent, then assign ${job.number} .* → Will Lima`));
+  await person.press('Enter');
+  await person.reads(`${job.number} assigned to Will Lima`);
+  await person.sees('row', /Two commands.*Urgent.*Will Lima|Two commands.*Will Lima.*Urgent/);
+  await person.press('z');
+  await person.sees('row', /Two commands.*Urgent.*Unassigned/);
+  const present = 'query ($id: ID!) { job(id: $id) { priority assigneeId } }';
+  expect(await stack.demand(stack.lima.admin.token, present, { id: job.id })).toEqual({
+    job: { priority: 'URGENT', assigneeId: null },
+  });
+});
+
 test('a line adds a record from its words, and a form with the known values asks for the rest', async () => {
   const person = await arrives('#/layout/customers');
   await person.sees('row', 'Rosa Reyes');

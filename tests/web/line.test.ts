@@ -207,9 +207,9 @@ test('a refused line keeps its answers, the wrong words and the reasons; an addr
     refused: { fields: { priority: 'No priority matches “super”: Low, Normal, High, Urgent.' } },
   });
   expect(await refused('send quote 49 to jo smith')).toMatchObject({ at: 'to', given: { to: [] } });
-  expect(await refused('assign 118 to maria and 136 to marco')).toMatchObject({
+  expect(await refused('assign 118 to maria by bus')).toMatchObject({
     given: { assignee: { fullName: 'Maria Ivanova' } },
-    refused: { fields: {}, others: 'The command needs nothing more: “136 to marco” is left over.' },
+    refused: { fields: {}, others: 'The command needs nothing more: “bus” is left over.' },
   });
   // A record that nobody named, and a line of which nothing was understood, open no form.
   for (const line of ['set priority high', 'edit 118 zz', 'edit 9999 priority high', 'assign 118 maria'])

@@ -33,7 +33,7 @@ export function readDay(typed: string, almanac: Almanac): string | null {
   return day !== null && /^(19|2\d)\d\d-/.test(day) ? day : null;
 }
 
-/** Misspelt and shortened days: `tomorow`, `tmrw`, `wensday`. */
+/** Misspelt, shortened and named days: `tomorow`, `tmrw`, `wensday`, `xmas eve`. */
 const spellings: Readonly<Record<string, RegExp>> = {
   next: /\bnxt\b/,
   week: /\bwk\b/,
@@ -44,6 +44,11 @@ const spellings: Readonly<Record<string, RegExp>> = {
   thursday: /\b(th[ur]s|thrus|thru|thus|tursh?|thuse?r?s)day\b/,
   friday: /\b(fir|fry|fri)day\b/,
   saturday: /\bsat[aeiou]r?day\b/,
+  '24 dec': /^(xmas|christmas) eve$/,
+  '25 dec': /^(xmas|christmas)( day)?$/,
+  '26 dec': /^boxing day$/,
+  '31 dec': /^new year['’]?s eve$/,
+  '1 jan': /^new year['’]?s( day)?$/,
 };
 
 const spelt = (text: string): string =>

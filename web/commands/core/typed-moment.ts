@@ -1,4 +1,5 @@
 import { dayIn, momentAt, plusDays, timeIn } from '../../ground/zoned-time.ts';
+import { inDigits } from '../../records/fields/spoken-time.ts';
 import { type Almanac, readDay } from './typed-day.ts';
 
 /** The present time, and the user's time zone and language. */
@@ -20,12 +21,11 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
  * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
  * (today, or on the day of the start), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
  * UTC; null for unreadable text. A part of the day has a beginning, and tells the half of a time: `tomorrow morning`, `mon pm`, `thursday
- * afternoon at 2`, `tonight at 7`.
+ * afternoon at 2`, `tonight at 7`. Spoken times count too: `tue quarter past 10`, `mon half nine`.
  */
 export function readMoment(typed: string, clock: Clock): string | null {
-  const text = withoutPart(typed)
+  const text = withoutPart(inDigits(typed.trim().toLowerCase()))
     .trim()
-    .toLowerCase()
     .replace(/(\d)t(\d)/, '$1 $2')
     .replace(/,/g, ' ')
     .replace(/(^| )(at|@|around|about) ?(?=\d|noon|midnight)/, '$1')

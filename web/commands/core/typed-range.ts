@@ -1,3 +1,4 @@
+import { inDigits } from '../../records/fields/spoken-time.ts';
 import { readDay } from './typed-day.ts';
 import { almanacOf, type Clock, isOfAfternoon, partIn, readMoment } from './typed-moment.ts';
 
@@ -17,11 +18,9 @@ const range = new RegExp(String.raw`(?<![\d.:/-])${time} ?(?:-|–|—|to|until|
  * time is in the afternoon: `9-5` ends at 17:00, and so does a time of an afternoon: `fri afternoon 2-4`, `fri 1-3`. Null for any other text.
  */
 export function readRange(typed: string, clock: Clock): Range | null {
-  const part = partIn(typed);
-  const text = (part ? part.before + part.after : typed)
-    .trim()
-    .toLowerCase()
-    .replace(/\bbetween (.+?) and (?=\d|noon)/, '$1-');
+  const said = inDigits(typed.trim().toLowerCase());
+  const part = partIn(said);
+  const text = (part ? part.before + part.after : said).replace(/\bbetween (.+?) and (?=\d|noon)/, '$1-');
   const found = range.exec(text);
   if (!found) return null;
   const [whole, first = '', firstHalf, second = '', half] = found;

@@ -80,7 +80,7 @@ function heldTitle({ held }: Hand): string {
  * come first in a text with a digit or without a matching word, otherwise commands.
  */
 export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
-  const typed = textOf(line, withoutCourtesy(tokensOf(line))) || line;
+  const typed = withoutArticles(textOf(line, withoutCourtesy(tokensOf(line))) || line);
   const commands = choices.groups.map(({ heading, index }, at) => {
     const found = rank(index, typed);
     const own = at === 0 ? withVerb(found, index, typed) : found.map(belowIfBlocked).map(addsHere(typed));
@@ -108,6 +108,9 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
 }
 
 const hasDigit = /[\d@]/;
+
+/** `go to the schedule` is “Go to schedule”. */
+const withoutArticles = (text: string): string => text.replace(/(?<=\S )(?:the|my|our) (?=\S)/gi, '');
 
 /** Tiers by which a command elsewhere ranks below an available command. */
 const isElsewhere = 0.5;

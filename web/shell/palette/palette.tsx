@@ -81,8 +81,8 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
   function run(row: Row, meant: Understood) {
     close();
     const unblock = unblocking(row);
-    if (unblock) begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
-    else begin(meant.task, meant.missing === null && !meant.isWrong);
+    if (unblock) return begin(taskOf(unblock, meant.task.subjects, meant.task.actor), false);
+    for (const { task, missing, isWrong } of meant.steps ?? [meant]) begin(task, missing === null && !isWrong);
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>, row: Row | undefined): boolean {
@@ -93,7 +93,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       begin(row.line.task, false);
       return true;
     }
-    const copied = row && (row.line?.task ?? (row.path ? placeOf(row.path) : row.command));
+    const copied = row && !row.line?.steps && (row.line?.task ?? (row.path ? placeOf(row.path) : row.command));
     if (isMod && event.shiftKey && event.key.toLowerCase() === 'c' && copied) copyAs(copied);
     else if (isAtEnd(event) && row?.record) turnTo({ to: 'record', ...row.record, typed: field.text });
     else return false;
@@ -138,7 +138,10 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
 /** Whether a row is a line with answers to review before sending. */
 const isPrompted = (row: Row | undefined): row is Row & { readonly line: Understood } =>
-  row?.line !== undefined && (!row.blocked || keepsAnswers(row)) && Object.keys(row.line.task.asks).length > 0;
+  row?.line !== undefined &&
+  row.line.steps === undefined &&
+  (!row.blocked || keepsAnswers(row)) &&
+  Object.keys(row.line.task.asks).length > 0;
 
 /** The next placeholder, after a space: ` ‹worker›`. */
 const apart = (typed: string, next: string): string => (next && !/\s$/.test(typed) ? ` ${next}` : next);

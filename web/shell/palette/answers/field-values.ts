@@ -61,7 +61,13 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       // A house number is no part of a phone number or time: `416 555 0100 12 Main Street`.
       if (mayHoldHouseNumber(field) && looksLikeAddress(textOf(line, tokens.slice(to - 1, to + mostWords)))) continue;
       if (words.length > 1 && !isNamed && words.some(({ isQuoted }) => isQuoted)) continue;
-      const read = readValue(field, textOf(line, words), footing, { ...form.base, ...given }, clock);
+      const read = readValue(
+        field,
+        stretchOf(field, at, textOf(line, words)),
+        footing,
+        { ...form.base, ...given },
+        clock,
+      );
       const further = read.length === 0 && isNamed && field.type === 'day' ? furtherIn(form.base[name], words) : null;
       if (further) return [{ name, answer: further, from: at, to, doubt: 0 }];
       const answers = form.isBackwards && field.type === 'number' ? read.map((days) => -Number(days)) : read;
@@ -70,6 +76,13 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to: past, doubt: 0 }));
     }
     return [];
+  }
+
+  /** A distance with its side: `back by an hour` is an hour later. */
+  function stretchOf(field: Field, at: number, text: string): string {
+    const isAway =
+      field.type === 'number' && field.isStretch === true && /^(by|back|forward)$/.test(tokens[at - 1]?.text ?? '');
+    return isAway && !/(later|earlier|after|before)$/.test(text) ? `${text} later` : text;
   }
 
   function records(given: Given, { name, field }: Open, from: number, ends = tokens.length): readonly Way[] {

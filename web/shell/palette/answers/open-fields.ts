@@ -14,6 +14,8 @@ export interface Form {
   readonly isInOrder: boolean;
   /** Whether the form changes a record: words without a field's name are never taken for a text. */
   readonly isChange: boolean;
+  /** Whether the line says `edit`, so a name alone may be another customer. */
+  readonly isEdit: boolean;
   /** Whether words without a field's name are searched for in a list. */
   readonly isList: boolean;
   /** Answers implied by the line's verb. */
@@ -72,15 +74,41 @@ export function nameAt(line: string, tokens: readonly Token[], at: number, open:
 
 /** The field whose whole label stands at position `at`, without a sign: `priority urgent`. The longest label counts. */
 export function labelAt(tokens: readonly Token[], at: number, open: readonly Open[]): NamedField | null {
+  const [only, ...others] = labelsAt(tokens, at, open);
+  return only && others.length === 0 ? only : null;
+}
+
+/** The fields whose whole label stands at a position: `discount` of the discount in percent, and by amount. */
+export function labelsAt(tokens: readonly Token[], at: number, open: readonly Open[]): readonly NamedField[] {
   for (let to = Math.min(at + 3, tokens.length); to > at; to--) {
     const words = tokens.slice(at, to);
     if (words.some(({ isQuoted, hasComma }, i) => isQuoted || (hasComma && i < words.length - 1))) continue;
     const typed = plain(words.map(wordIn).join(' '));
-    const [only, ...others] = open.filter(({ field }) => labelsOf(field).includes(typed));
-    if (only && others.length === 0) return { ...only, to };
+    const named = open.filter(({ field }) => labelsOf(field).includes(typed));
+    // Only numbers tell their field by a sign: `5%`, `$150`.
+    if (named.length === 1 || (named.length > 1 && named.every(isNumber)))
+      return named.map((each) => ({ ...each, to }));
   }
-  return null;
+  return [];
 }
+
+/** The fields that words behind a number name: `off` of `5% off`. */
+export const labelsBehind = (tokens: readonly Token[], at: number, open: readonly Open[]): readonly NamedField[] => {
+  const said = tokens
+    .slice(at, at + 3)
+    .map(wordIn)
+    .join(' ');
+  const [words] = /^off( the (lot|whole|total))?(?= |$)/.exec(said) ?? [];
+  const to = at + (words?.split(' ').length ?? 0);
+  return words ? open.flatMap((each) => (isDiscount(each.field) ? [{ ...each, to }] : [])) : [];
+};
+
+/** A discount in percent, or by amount. */
+const isDiscount = ({ label }: Field): boolean => /^discount /i.test(label);
+
+/** Verbs of a discount, which mean nothing beside the number: `knock 5% off quote 48`. */
+export const isDiscounting = (field: Field | undefined, verb: string): boolean =>
+  field !== undefined && isDiscount(field) && /^(take|knock|apply|shave|deduct|give)$/.test(verb);
 
 const plain = (text: string): string => fold(text).replaceAll('-', '').trim();
 
@@ -90,9 +118,12 @@ export function labelsOf(field: Field): readonly string[] {
   const nouns = field.type === 'record' ? nounsOf(field.kind) : [];
   // `Customer reference` is `reference`.
   const short = isText && /^customer \S/i.test(field.label) ? [field.label.replace(/^customer /i, '')] : [];
+  const discounts = isDiscount(field) ? ['discount', 'rebate', 'reduction'] : [];
   const dates = field.type === 'day' || field.type === 'moment' ? [`${field.label} date`] : [];
   const reaches = reachWords[field.type] ?? [];
-  return [field.label, ...(isText ? short : (field.importAs ?? [])), ...nouns, ...dates, ...reaches].map(plain);
+  return [field.label, ...(isText ? short : (field.importAs ?? [])), ...nouns, ...dates, ...discounts, ...reaches].map(
+    plain,
+  );
 }
 
 /** Everyday words for ways to reach a person. */
@@ -117,4 +148,4 @@ export const isNumber = ({ field: { type } }: Pick<Open, 'field'>): boolean => t
 
 /** Whether a word is a number or a sum, even a malformed number. */
 export const isNumeric = (token: Token | undefined): boolean =>
-  token !== undefined && !token.isQuoted && /^[-(\p{Sc}]*\d[\d.,*/+()x-]*$/u.test(token.text);
+  token !== undefined && !token.isQuoted && /^[-(\p{Sc}]*\d[\d.,*/+()x-]*[%\p{Sc}]?$/u.test(token.text);

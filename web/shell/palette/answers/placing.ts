@@ -2,11 +2,13 @@ import type { Given } from '../../../commands/core/answers.ts';
 import { type Clock, readMoment } from '../../../commands/core/typed-moment.ts';
 import type { Known } from '../line/known.ts';
 import { mostAlternatives, recordsIn } from '../line/named-records.ts';
-import { isFiller, type Token, textOf } from '../line/tokens.ts';
+import { wordIn } from '../line/names.ts';
+import { isFiller, spoken, type Token, textOf } from '../line/tokens.ts';
 import { noAddressee, whyNoAddressee } from './addressees.ts';
+import { lengthAfter, pastCorrection } from './corrections.ts';
 import { takesAddressee, type Way } from './field-values.ts';
 import { type Form, isLabel, labelAt, nameAt, type Open, openIn } from './open-fields.ts';
-import { whyNotIn } from './values.ts';
+import { readValue, whyNotIn } from './values.ts';
 import { waysIn } from './ways.ts';
 import { fieldMeant, whyLeft } from './why-left.ts';
 
@@ -31,6 +33,8 @@ export interface Placed {
 
 interface State extends Placed {
   readonly at: number;
+  /** A length before its start, such as `3 hours` of `118 for 3 hours tomorrow at 9`: the words `[from, to)`. */
+  readonly lasts?: { readonly from: number; readonly to: number };
 }
 
 /** Assigns the words of a line to the fields of a form. Returns an alternative for each equally good reading. */
@@ -50,9 +54,11 @@ export function place(
     known,
   });
   const step = (state: State): readonly State[] => {
-    if (state.at >= tokens.length) return [state];
-    const past = pastLabel(state) ?? pastFormer(state);
+    if (state.at >= tokens.length) return [withLength(state)];
+    const past = pastLabel(state) ?? pastFormer(state) ?? pastDenied(state);
     if (past !== null) return step({ ...state, at: past });
+    const other = corrected(state) ?? lengthAt(state);
+    if (other) return step(other);
     const ways = waysAt(state.at, state.given);
     const next = ways.length > 0 ? ways.map((way) => taken(state, way)) : [leftOver(state)];
     return next.slice(0, mostAlternatives).flatMap(step).slice(0, mostAlternatives);
@@ -100,6 +106,71 @@ export function place(
       return isAsked && ways().some((way) => way.to === to);
     };
     return openIn(form, state.given).some(isFormer) ? to + 1 : null;
+  }
+
+  /** The position after a value that the line denies: `10.30 not 9.30`, `heating not plumbing`. Null for any other word. */
+  function pastDenied({ at, said, given }: State): number | null {
+    const words = tokens.slice(at, at + 2).map(wordIn);
+    const from =
+      words[0] === 'not' ? at + 1 : /^(instead of|rather than)$/.test(words.join(' ')) ? at + 2 : tokens.length;
+    if (from >= tokens.length) return null;
+    for (const name of lastSaid(said)) {
+      const [way] = valuesOf(name, from, given);
+      if (way) return way.to;
+    }
+    return null;
+  }
+
+  /** The state with a corrected answer: `siobhan, no sorry lukasz`, `8% off, no make that 6`. Null for any other words. */
+  function corrected(state: State): State | null {
+    const from = pastCorrection(tokens, state.at);
+    if (from === state.at || from >= tokens.length) return null;
+    for (const name of lastSaid(state.said)) {
+      const [way] = valuesOf(name, from, without(state.given, name));
+      if (way) return taken({ ...state, given: without(state.given, name) }, way);
+    }
+    return null;
+  }
+
+  /** The values of an answered field at a position. */
+  function valuesOf(name: string, from: number, given: Given): readonly Way[] {
+    const field = form.asks[name];
+    if (!field) return [];
+    const asked = { name, field, isNeeded: false };
+    const begins = isFiller(tokens[from] ?? nothing) ? from + 1 : from;
+    const ways = valuesAt(begins, asked, 'named', given);
+    return field.type === 'record' ? ways.filter(({ doubt }) => doubt < 2) : ways;
+  }
+
+  /** Passes over a length without a start before it. */
+  function lengthAt(state: State): State | null {
+    const end = endIn(state);
+    if (!end || end.since in state.given || state.lasts) return null;
+    const to = lengthAfter(tokens, state.at);
+    return to === null ? null : { ...state, lasts: { from: state.at, to }, at: to };
+  }
+
+  /** The state with the end by a length that was said before the start, or without a start. */
+  function withLength(state: State): State {
+    const { lasts, ...rest } = state;
+    const end = lasts && endIn(rest);
+    if (!lasts || !end) return rest;
+    const words = tokens.slice(lasts.from, lasts.to);
+    const from = { ...form.base, ...rest.given }[end.since];
+    const number = words.slice(/^\d|^an?$|^half$/i.test(words[0]?.text ?? '') ? 0 : 1);
+    const [answer] =
+      typeof from === 'string' ? readValue(end.field, inWords(number), 'named', { [end.since]: from }, clock) : [];
+    const way = { name: end.name, answer, from: lasts.from, to: lasts.to, doubt: 0 };
+    if (answer !== undefined) return { ...taken(rest, way), at: tokens.length };
+    const why = `“${textOf(line, words)}” needs a start: name the time, as in “tomorrow 9 for 2 hours”`;
+    return { ...rest, left: [...rest.left, why], over: [...rest.over, textOf(line, words)] };
+  }
+
+  /** The open end of a stretch of time. */
+  function endIn({ given }: State) {
+    for (const { name, field } of openIn(form, given))
+      if (field.type === 'moment' && field.since !== undefined) return { name, field, since: field.since };
+    return null;
   }
 
   function taken(state: State, { name, answer, from, to, doubt, isText, also }: Way): State {
@@ -175,6 +246,19 @@ export function place(
     return field.type === 'emails' ? { of: name, others, why: noAddressee(textOf(line, words)) } : null;
   }
 }
+
+/** The answered fields, the last said first. */
+const lastSaid = (said: Placed['said']): readonly string[] =>
+  Object.entries(said)
+    .sort(([, one], [, other]) => other.to - one.to)
+    .map(([name]) => name);
+
+const without = (given: Given, name: string): Given =>
+  Object.fromEntries(Object.entries(given).filter(([each]) => each !== name));
+
+const inWords = (words: readonly Token[]): string => words.map(({ text }) => text).join(' ');
+
+const nothing = spoken('');
 
 /** Most words before the colon after a name. */
 const mostNameWords = 4;

@@ -107,9 +107,18 @@ function flagIn(label: string, text: string, footing: Footing): readonly boolean
 
 function numberIn(field: Extract<Field, { type: 'number' | 'decimal' }>, text: string): readonly unknown[] {
   if (!/^[-(\p{Sc}\d.]/u.test(text)) return [];
-  if (field.type === 'decimal') return [readDecimal(text, field.places)];
+  if (field.type === 'decimal') return inUnit(field.unit, text).map((number) => readDecimal(number, field.places));
   const whole = readDecimal(text);
   return /^-?\d+$/.test(whole) ? [Number(whole)] : [];
+}
+
+/** The number of a text in a unit, without its sign: `5%` and `5 percent` of a percentage, `150 dollars` of an amount. */
+function inUnit(unit: 'money' | 'percent' | undefined, text: string): readonly string[] {
+  const [, percent] = /^(.*?) ?(?:%|per ?cent|pct)$/i.exec(text) ?? [];
+  const [, money] = /^(.*?) ?(?:dollars?|bucks|euros?|pounds?)$/i.exec(text) ?? [];
+  if (percent !== undefined) return unit === 'percent' ? [percent] : [];
+  if (money !== undefined) return unit === 'money' ? [money] : [];
+  return unit === 'percent' && /\p{Sc}/u.test(text) ? [] : [text];
 }
 
 /** `2 days` → 2, `a week earlier` → -7, `an hour later` → 1/24. A line may have left out the filler `a`. */

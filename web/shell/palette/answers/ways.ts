@@ -1,4 +1,4 @@
-import type { Given } from '../../../commands/core/answers.ts';
+import { type Given, isEmpty } from '../../../commands/core/answers.ts';
 import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { fold } from '../../choosing/match.ts';
 import { namesIn } from '../line/exact-names.ts';
@@ -14,6 +14,8 @@ import {
   isNumeric,
   isText,
   labelAt,
+  labelsAt,
+  labelsBehind,
   type NamedField,
   nameAt,
   type Open,
@@ -41,6 +43,8 @@ export function waysIn(words: Words) {
     if (due.length > 0) return due;
     const labelled = (first && after(given, { ...first, to: 0 })) || labelledAt(given, open, at);
     if (labelled) return labelled;
+    const counted = countedAt(given, open, at);
+    if (counted.length > 0) return counted;
     const looks = lookedAt(given, open, at);
     if (looks.length > 0) return looks;
     const afterFiller = isSkipped(at) ? lookedAt(given, open, at + 1) : [];
@@ -63,12 +67,27 @@ export function waysIn(words: Words) {
 
   /** Answers after a field's whole label, `priority urgent`; null if the word can be read otherwise. */
   function labelledAt(given: Given, open: readonly Open[], at: number): readonly Way[] | null {
-    const by = labelAt(tokens, at, open);
-    if (!by) return null;
-    const ways = after(given, by);
-    if (ways) return ways;
+    const named = labelsAt(tokens, at, open);
+    if (named.length === 0) return null;
+    for (const by of named) {
+      const ways = after(given, by);
+      if (ways) return ways;
+    }
     const isText = open.some((each) => each.isNeeded && each.field.type === 'text');
     return isText || lookedAt(given, open, at).length > 0 ? null : [];
+  }
+
+  /** A number before the field's label: `5% discount`, `$150 off`. */
+  function countedAt(given: Given, open: readonly Open[], at: number): readonly Way[] {
+    if (!isNumeric(tokens[at])) return [];
+    const numbers = open.filter(isNumber);
+    for (let to = at + 1; to <= at + mostUnitWords && to < tokens.length; to++) {
+      for (const by of [...labelsAt(tokens, to, numbers), ...labelsBehind(tokens, to, numbers)]) {
+        const [way] = valuesAt(at, by, 'named', given, to).filter((each) => each.to === to);
+        if (way) return [{ ...way, to: by.to }];
+      }
+    }
+    return [];
   }
 
   function after(given: Given, by: NamedField): readonly Way[] | null {
@@ -95,8 +114,9 @@ export function waysIn(words: Words) {
 
   /** The end of a stretch: `by friday`. */
   function dueAt(given: Given, open: readonly Open[], at: number): readonly Way[] {
-    const end =
-      isUntil(tokens[at]?.text) && open.find(({ field }) => field.type === 'moment' && field.since !== undefined);
+    const isEnd = ({ field }: Open) =>
+      (field.type === 'moment' && field.since !== undefined) || (field.type === 'day' && / until$/i.test(field.label));
+    const end = isUntil(tokens[at]?.text) && open.find(isEnd);
     return end && at + 1 < tokens.length ? valuesAt(at + 1, end, 'looks', given) : [];
   }
 
@@ -141,7 +161,12 @@ export function waysIn(words: Words) {
     const tries = [
       ...named.map((each) => () => records(given, each, from).filter(({ doubt }) => doubt < 2)),
       ...needed.flatMap((each) => [record(each), text(each)]),
-      ...others.map((each) => () => record(each)().map((way) => (form.isChange ? guessed(way) : way))),
+      ...others.map(
+        (each) => () =>
+          record(each)()
+            .filter((way) => !isOther(each, way))
+            .map((way) => (form.isChange ? guessed(way) : way)),
+      ),
       ...(isSure || form.isList ? others.map(text) : []),
       ...open
         .filter((each) => form.namesAddressee && takesAddressee(tokens[from], each))
@@ -152,6 +177,14 @@ export function waysIn(words: Words) {
       if (ways.length > 0) return ways;
     }
     return [];
+  }
+
+  /** Whether a change without the field's name would give a record another customer: `136 to marco` names nobody's job. */
+  function isOther({ name, field }: Open, { answer }: Way): boolean {
+    const isCustomer = field.type === 'record' && /^customer/.test(field.kind);
+    return (
+      form.isChange && !form.isEdit && isCustomer && !isEmpty(form.base[name]) && idOf(answer) !== idOf(form.base[name])
+    );
   }
 
   /** The records that a new record needs. The record of the page answers such a field until the line names another. */
@@ -170,14 +203,15 @@ export function waysIn(words: Words) {
     const isEnd = (to: number) => (needed.some(isNumber) && isNumeric(tokens[to])) || endsAt(to, after, open);
     let to = at + 1;
     while (!isSingle && to < tokens.length && !isEnd(to)) to++;
-    const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|called|named|[-–:→]|->)\s+(?=\S)/i, '');
+    const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|called|named|per|[-–:→]|->)\s+(?=\S)/i, '');
     const [answer] = readValue(field, text, 'named', {}, clock);
     return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0, ...(!isQuoted && { isText: true }) }];
   }
 
   /** A record that a whole part between commas names: `marco` of `new job for jo park, leaky roof, marco, friday`. */
   function partAt(given: Given, open: readonly Open[], at: number): readonly Way[] {
-    const isPlain = !form.isChange && !form.isList && !form.isInOrder && tokens[at - 1]?.hasComma === true;
+    const isBegun = at === 0 || tokens[at - 1]?.hasComma === true;
+    const isPlain = !form.isChange && !form.isList && !form.isInOrder && isBegun;
     const comma = tokens.findIndex(({ hasComma }, i) => i >= at && hasComma);
     const ends = comma < 0 ? tokens.length : comma + 1;
     if (!isPlain || ends - at > mostNameWords) return [];
@@ -219,6 +253,13 @@ export function waysIn(words: Words) {
     // `fix the tap for brennan`
     const [whose] = tokens[at]?.text === 'for' ? subjectsIn(open) : [];
     if (whose && records(given, whose, at + 1).length > 0) return true;
+    // `new worker tom baker in electrical, tom@house.example`
+    const [where] =
+      tokens[at]?.text === 'in'
+        ? open.filter(({ field }) => field.type === 'record' && field.kind === 'department')
+        : [];
+    const isIn = ({ to, doubt }: Way) => doubt < 2 && (to === tokens.length || tokens[to - 1]?.hasComma === true);
+    if (where && records(given, where, at + 1).some(isIn)) return true;
     const hasSite = isSkipped(at) && open.some(({ field }) => field.type === 'address');
     const isSite = hasSite && addressAt(line, tokens, at + 1, false, tokens.length) !== null;
     // `tap leaks on friday`
@@ -228,12 +269,17 @@ export function waysIn(words: Words) {
   }
 }
 
+/** A number and its unit: `5 percent`. */
+const mostUnitWords = 2;
+
 /** Most words of a name between commas. */
 const mostNameWords = 3;
 
 /** Whether a field reads values by their form. A bare number answers an optional number only after the field's name. */
 const isReadable = ({ isNeeded, field }: Open): boolean =>
   isNeeded || !isNumber({ field }) || (field.type === 'number' && field.isStretch === true);
+
+const idOf = (record: unknown): unknown => (record as { readonly id?: unknown } | null)?.id;
 
 const guessed = (way: Way): Way => ({ ...way, doubt: 2 });
 

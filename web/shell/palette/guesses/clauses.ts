@@ -1,4 +1,5 @@
 import type { World } from '../line/answerer.ts';
+import { isDay } from '../line/plans.ts';
 import { isFiller, isNoise, isStop, type Token } from '../line/tokens.ts';
 
 /** A line for the last reader. */
@@ -23,9 +24,7 @@ export function besides(
   const clauses = starts.map((from, i) => {
     const to = starts[i + 1] ?? tokens.length;
     const rest = tokens.slice(from, to).filter((_, i) => !isTaken(from + i));
-    const isDenied = words
-      .slice(from, to)
-      .some((word, i) => !isSaid(from + i) && (isNegative(word) || (word === 'one' && words[from + i - 1] === 'no')));
+    const isDenied = words.slice(from, to).some((word, i) => !isSaid(from + i) && denies(words, from + i, word));
     return { from, to, isDenied, rest: trimmed(rest) };
   });
   const said = clauses.filter(({ isDenied }) => !isDenied);
@@ -34,6 +33,13 @@ export function besides(
   const isAffirmed = main >= 0 && said.some(isMain);
   if (said.length < clauses.length && !isAffirmed && said.every(({ rest }) => rest.length === 0)) return null;
   return [...said.filter(isMain), ...said.filter((each) => !isMain(each))].flatMap(({ rest }) => rest);
+}
+
+/** Whether a word denies its clause. `1pm not 2` and `10.30 not 9.30` deny the other value only. */
+function denies(words: readonly string[], at: number, word: string): boolean {
+  if (word === 'one') return words[at - 1] === 'no';
+  const next = words[at + 1] ?? '';
+  return isNegative(word) && !(word === 'not' && at > 0 && (/^\d/.test(next) || isDay(next)));
 }
 
 /** A word as text for another reading, without the stop after a clause. */

@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands/core/command.ts';
 import { fold } from '../../choosing/match.ts';
 import { type Lines, type Named, wordIn, wordsOf } from '../line/names.ts';
-import { isStop, type Token } from '../line/tokens.ts';
+import { isLight, isStop, type Token } from '../line/tokens.ts';
 import { basesOf, isPast } from '../sentences/inflections.ts';
 
 /** Words that may mean a command at any place of a line: cancel; no longer wanted. */
@@ -20,13 +20,6 @@ export interface FoundCue extends Cue {
   /** Whether the first word tells of a finished deed. */
   readonly isPast?: true;
 }
-
-/** Verbs of many meanings. */
-export const weak = new Set(
-  'add allocate change check create do due edit extend find get give hand have jump let look make mark move new open pass put see set show state status update view'.split(
-    ' ',
-  ),
-);
 
 /** The cues by their first word. Built with the first line that nothing else reads. */
 const indexes = new WeakMap<Lines, ReadonlyMap<string, readonly Cue[]>>();
@@ -85,7 +78,7 @@ function cuesOf({ command, names }: Named): readonly Cue[] {
   const unique = new Map([...named, ...declared].filter(([first]) => first).map((words) => [words.join(' '), words]));
   return [...unique].map(([text, said]) => {
     const words = said.map((word) => word.replace(/…$/, ''));
-    return { command, words, isWeak: words.every((word) => weak.has(word)), isAnswer: text.endsWith('…') };
+    return { command, words, isWeak: words.every((word) => isLight(word)), isAnswer: text.endsWith('…') };
   });
 }
 

@@ -5,13 +5,14 @@ import type { World } from '../line/answerer.ts';
 import { phoneIn } from '../line/exact-names.ts';
 import type { Lead } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
+import { isDay } from '../line/plans.ts';
 import { readingsIn } from '../line/readings.ts';
-import { isFiller, isNoise, isStop, spoken, type Token, tokensOf } from '../line/tokens.ts';
+import { isFiller, isLight, isNoise, isStop, spoken, type Token, tokensOf } from '../line/tokens.ts';
 import { asGuess, type Understood } from '../line/understood.ts';
 import { told } from '../sentences/clauses.ts';
 import { isRight } from '../sentences/reader.ts';
 import { besides, isEmpty, isNegative, type Line, trimmed, written } from './clauses.ts';
-import { cuesIn, type FoundCue, weak } from './cues.ts';
+import { cuesIn, type FoundCue } from './cues.ts';
 import { isHollow } from './hollow.ts';
 import { noted } from './noted.ts';
 import { ofNames } from './of-names.ts';
@@ -114,7 +115,9 @@ const bestOf = (cues: readonly FoundCue[]): readonly FoundCue[] =>
 /** Commands that a record and an answer suffice for: `136, the customer asked for friday`, `brennans phone changed its 416 555 0190`. */
 function impliedBy({ tokens, words, world }: Line, numbers: readonly Place[]): readonly FoundCue[] {
   const isReach = tokens.some(({ text }, at) => text.includes('@') || phoneIn(tokens.slice(at)) !== null);
-  const isNamed = words.some((_, at) => singularAt(words, at)?.kind === 'job');
+  // `the fence 1pm today`
+  const isTimed = words.includes('the') && words.some((word) => isDay(word));
+  const isNamed = isTimed || words.some((_, at) => singularAt(words, at)?.kind === 'job');
   if (numbers.length === 0 && !isReach && !isNamed) return [];
   const isTold = words.some(isTelling);
   const kinds = numbers.length > 0 ? numbers.map(({ kind }) => kind) : isReach ? people : ['job'];
@@ -136,6 +139,8 @@ function guessesBy(line: Line, cue: FoundCue, numbers: readonly Place[]): readon
   const { command, at, isAnswer } = cue;
   const [first = -1] = at;
   const isCue = (i: number) => at.includes(i);
+  // `marcus cant do monday` tells no end.
+  if (cue.words.some(isNegative) && isDay(words[(at.at(-1) ?? first) + 1])) return [];
   if (words[first - 1] === 'be' || (cue.isPast && isNeverTold(command))) return [];
   // `brennan's new quote is 5000`
   if (/['’]s$/.test(tokens[first - 1]?.text ?? '')) return [];
@@ -160,7 +165,7 @@ function guessesBy(line: Line, cue: FoundCue, numbers: readonly Place[]): readon
     const name = place.name.map(({ text }) => text.replace(/[,:;]+$/, '')).join(' ');
     const full = `${name} ${rest.map(written).join(' ')}`;
     const short = `${name} ${rest
-      .filter((token) => !isEmpty(token))
+      .filter((token, i) => !isEmpty(token) || isUnit(rest[i - 1], token))
       .map(written)
       .join(' ')}`;
     const readings = readAs(line, cue, kind, full);
@@ -170,6 +175,10 @@ function guessesBy(line: Line, cue: FoundCue, numbers: readonly Place[]): readon
 }
 
 const nothing = spoken('');
+
+/** `off` of `knock 5 percent off quote 49` */
+const isUnit = (before: Token | undefined, { text }: Token): boolean =>
+  /^off$/i.test(text) && /\d|^percent$/i.test(before?.text ?? '');
 
 /** Whether an answer is a text, which takes any words. */
 const hasText = ({ task: { asks, given, base } }: Understood): boolean =>
@@ -220,7 +229,7 @@ function worthOf(understood: Understood, { command, isWeak, at }: FoundCue, { to
   if (!isRight(understood)) return [];
   const { chips, can, lost } = understood;
   const count = (is: string) => chips.filter((chip) => chip.is === is).length;
-  const over = lost.flatMap((text) => text.split(/\s+/)).filter((word) => !isNoise(word) && !weak.has(word));
+  const over = lost.flatMap((text) => text.split(/\s+/)).filter((word) => !isNoise(word) && !isLight(word));
   const stop = tokens.findIndex(isStop);
   const isInFirst = (word: string) =>
     tokens.slice(0, stop < 0 ? tokens.length : stop + 1).some(({ text }) => text.includes(word));

@@ -25,7 +25,8 @@ export function noted({ text, tokens, words, world }: Line, numbers: readonly Pl
   const place = number ?? named;
   const isFirst = place !== undefined && tokens.slice(0, place.from).every(isFiller);
   if (!isFirst || others.some(({ from }) => from !== place.from) || words.some(saysNothing)) return [];
-  if (isObligation(words.slice(place.to))) return [];
+  // `136 to marco` names a worker whom nobody knows.
+  if (isObligation(words.slice(place.to)) || words[place.to] === 'to') return [];
   const rest = trimmed(tokens.filter((_, at) => at < place.from || at >= place.to));
   const isSentence = rest.length > fewestWords || (rest.length === fewestWords && words.some(isNoise));
   const adding = world.lines.leading.find(({ command }) => command.id === `${place.kind}.addNote`)?.command;

@@ -7,6 +7,7 @@ import { actorFor } from '../../../state/viewer.ts';
 import { heldAnswers } from '../../stage/held-answers.ts';
 import { isLaidOut, readingOf, type Task, withRead, zoneIn } from '../../stage/task.ts';
 import { formOf } from '../answers/form-of.ts';
+import { isDiscounting } from '../answers/open-fields.ts';
 import { type Placed, place } from '../answers/placing.ts';
 import { withoutDoer, withoutHaste, withoutToldTime } from '../sentences/asides.ts';
 import { isPast } from '../sentences/inflections.ts';
@@ -15,7 +16,7 @@ import { type Lead, pastFillers } from './leads.ts';
 import { type Lines, wordIn } from './names.ts';
 import { otherWay } from './other-way.ts';
 import type { About } from './subjects.ts';
-import { isNoise, spoken, type Token } from './tokens.ts';
+import { isLight, isNoise, spoken, type Token } from './tokens.ts';
 import { type Understood, understoodAs, wrongly } from './understood.ts';
 
 /** The commands, the records under the hand, the clock, and the answers of the service so far. */
@@ -71,7 +72,7 @@ export function answerer(line: string, { lines, hand, clock, known }: World) {
     const understood = all.map(({ task, placed, timeZone }) =>
       understoodAs(
         task,
-        ...(lead.isGuess ? withoutRest(placed, about) : ([placed, about] as const)),
+        ...(lead.isGuess ? withoutRest(placed, about, task) : ([placed, about] as const)),
         doubt,
         clock,
         formatsOf(clock.locale, clock.timeZone).inZone(timeZone),
@@ -99,11 +100,13 @@ const partly = (about: About, aside: string): About => ({
 });
 
 /** A guess names the words that answer nothing. A refused addressee or record stays refused. */
-function withoutRest(placed: Placed, about: About): readonly [Placed, About] {
-  const { over, refused, given } = placed;
+function withoutRest(placed: Placed, about: About, { asks }: Task): readonly [Placed, About] {
+  const { over, refused, given, said } = placed;
   const isAnswered = Object.keys(refused).every((name) => name in given);
   if (over.length === 0 || !isAnswered) return [placed, about];
-  const rest = over.filter((text) => text.split(' ').some((word) => !isNoise(word)));
+  const isVerb = (word: string) => Object.keys(said).some((name) => isDiscounting(asks[name], word));
+  const isIdle = (word: string) => isNoise(word) || isLight(word) || isVerb(word.toLowerCase());
+  const rest = over.filter((text) => !text.split(' ').every(isIdle));
   return [{ ...placed, left: [], refused: {} }, rest.length > 0 ? partly(about, rest.join(' ')) : about];
 }
 

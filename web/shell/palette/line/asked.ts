@@ -57,7 +57,8 @@ const ownTime =
   /\b(today|tomorrow|yesterday|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)['’]?s(?= )/iu;
 
 /** `what's overdue`, `what did we finish yesterday`: a question without a noun asks for jobs. */
-const questioned = /^what(?:['’]?s| is| are|(?= (?:did|have) (?:we|you|i|they) )) (\S.*)$/i;
+const questioned =
+  /^what(?:['’]?s| is| are|(?= (?:did|have|has) (?:we|you|i|they|\p{L}+ (?:\p{L}+ )?(?:get done|got done|do|done|finish|finished|complete|completed)) )) (\S.*)$/iu;
 
 /** `how many overdue jobs do we have` */
 const afterwards = /\s+(?:do we have|have we got|are there)$/i;
@@ -71,6 +72,8 @@ export function kindAsked(line: string): KindAsked | null {
   const stepped = stepIn(asked);
   const text = stepped.text
     .replace(courtesies, '')
+    // `which of owen's jobs are overdue`
+    .replace(/^of ((?:\p{L}+ )?\p{L}+)['’]s (\p{L}+)(?: (?:are|is|were|was))?(?= )/iu, '$2 of $1')
     // `everything overdue`
     .replace(/^(?:everything|anything|stuff) (?=\S)/i, 'jobs ')
     // `overdue stuff for maria`, `urgent ones not assigned`
@@ -83,9 +86,12 @@ export function kindAsked(line: string): KindAsked | null {
     const { kind, written, rest } = noun;
     // Only jobs are mine.
     const before = words.slice(0, at).filter((word) => kind === 'job' || !/^my$/i.test(word));
+    // `urgent or high jobs with no date`
+    const isEither = /\bor\b/i.test(before.join(' ')) && rest !== '' && !/^(?:\||by\b|or\b)/i.test(rest);
+    const beside = isEither ? [`(${before.join(' ')}),`] : before;
     const conditions = inQueryWords(
       kind,
-      ` ${[...before, rest].filter(Boolean).join(' ')}`.replace(groupedBefore, '$2 by $1').trim(),
+      ` ${[...beside, rest].filter(Boolean).join(' ')}`.replace(groupedBefore, '$2 by $1').trim(),
     );
     const isCounted = conditions === '' && /^how many /i.test(asked);
     const steps = stepsOf(isCounted ? 'count' : stepped.step, kind);

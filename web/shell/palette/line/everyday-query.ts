@@ -9,7 +9,8 @@ const time =
 const dated = '(?: in)?(?: (?:for|on|at|by))? ';
 
 /** Words of a question that carry nothing: `which jobs are overdue`, `quotes that we sent last week`. */
-const asides = /^(?:(?:that|which|who) )?(?:are|is|were|was|have|has|we|they|you|i)(?: (?:have|has))? /iu;
+const asides =
+  /^(?:(?:that|which|who) )?(?:are|is|were|was|have|has|we|they|you|i)(?: (?:have|has))? |^(?:that|which|who) /iu;
 
 /** A number of days, weeks, months or years: `30 days`. */
 const count = '(\\d{1,3}) ?(d|w|m|y)(?:ays?|eeks?|onths?|ears?)?';
@@ -47,11 +48,17 @@ const asked: readonly Rule[] = (
     ['issue', 'issued'],
     ['create', 'created'],
     ['add|get', 'created'],
-    ['finish|complete|do', 'completed'],
+    ['finish|complete|do|wrap up|get done|get through|close out|sort|fix', 'completed'],
     ['win', 'accepted'],
     ['lose', 'rejected'],
   ] as const
 ).map(([verbs, meant]) => [new RegExp(`\\b(?:did|have|had) (?:we|you|i|they) (?:${verbs})\\b`, 'giu'), meant]);
+
+/** `has zoe done this month`, `did lukasz get done last month` */
+const doneBy = new RegExp(
+  `^(?:has|have|did) ((?!we |you |i |they )\\p{L}+(?: (?!get |got |done |finish)\\p{L}+)?) (?:got |get )?(?:done|do|finish(?:ed)?|completed?|closed?|wrap(?:ped)? up) ${time}`,
+  'iu',
+);
 
 /** Words of fields that hold a time. */
 const moments =
@@ -92,6 +99,7 @@ const common: readonly Rule[] = [
   // `customers without email or phone`
   [/\b(no|without) (\p{L}[\p{L}-]*) (?:or|and|nor) (\p{L}[\p{L}-]*)$/giu, '$1 $2, $1 $3'],
   [/\b(?:in|within|during|over) the (?=last |past |next )/giu, ''],
+  [/\b(?:are|is|was|were|have|has|do|does)n['’]?t(?= )/giu, 'not'],
   // `jobs completed on friday`
   [new RegExp(`\\b(${moments})(?: on| in| for)(?= )`, 'giu'), '$1'],
   [new RegExp(`\\b(${moments}) (?:since|after|from) (${when})`, 'giu'), '$1: $2..'],
@@ -106,6 +114,7 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
     // A job has no day of its status: `on hold more than a week`.
     [new RegExp(`\\b(on hold|in progress|paused|held)\\b(.*?)${age}`, 'giu'), '$1$2, changed: ..-$3$4'],
     aged('created'),
+    [/\b(?:left|remaining|still to do|to be done|outstanding)\b/giu, 'open'],
     [/\bnot (?:yet )?(?:done|finished|completed)(?: yet)?\b/giu, 'open'],
     [/\bnot (?:yet )?started(?: yet)?\b/giu, 'status: new or assigned'],
     [new RegExp(`\\bdone ${time}`, 'giu'), 'completed: $1'],
@@ -127,9 +136,12 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
   quotation: [
     ...amounts,
     [/\b(?:not (?:yet )?sent|unsent)\b/giu, 'draft'],
-    [/\b(?:that |which )?(?:will )?expir(?:e|es|ing)(?: on)? (?=\S)/giu, 'valid until: '],
     [
-      /\b(?:a?waiting|pending)(?: (?:for|on))?(?: an?)?(?: (?:answer|reply|response|approval|decision))?(?=\s*(?:,|$))/giu,
+      /\b(?:that |which )?(?:will )?(?:expir(?:e|es|ing)|runs? out|running out|lapses?|lapsing|ends?|ending)(?: on)? (?=\S)/giu,
+      'valid until: ',
+    ],
+    [
+      /\b(?:a?waiting|pending)(?: (?:for|on))?(?: an?)?(?: (?:answer|reply|response|approval|decision|yes|go-?ahead|signature|feedback|word))?(?=\s*(?:,|$))/giu,
       'sent',
     ],
     [/\b(?:sent )?(?:but )?(?:(?:with )?no|without(?: an?)?) (?:answer|reply|response|decision)(?: yet)?\b/giu, 'sent'],
@@ -154,7 +166,8 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
 export function inQueryWords(kind: Kind, text: string): string {
   // Quotation marks take the meaning of words away.
   if (/["“”]/.test(text)) return text;
-  const said = reworded(text.replace(asides, ''), asked)
+  const told = kind === 'job' ? text.replace(doneBy, ', worker: $1, completed: $2') : text;
+  const said = reworded(told.replace(asides, ''), asked)
     .replace(named, (_, field: string, month: string, year?: string) => `${field} ${monthOf(field, month, year)}`)
     .replace(/(\d+(?:\.\d+)?) ?k\b/giu, (_, count) => `${Number(count) * 1000}`);
   const meant = reworded(said, [...common, ...(rules[kind] ?? [])]);

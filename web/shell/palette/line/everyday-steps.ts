@@ -16,10 +16,15 @@ const asFile = /\s+(?:as|to|into) (?:an? )?(?:csv|excel|file|spreadsheet)$/i;
 const totalling =
   /^(?:(?:what(?:['’]?s| is) )?(?:the )?(?:grand )?(?:total|sum|value|worth)(?: (?:value|amount|worth))?(?: of| for| from)?|how much (?:is|are)(?: (?:in|there in))?)\s+(?:the |our )*(?=\S)/i;
 
+/** `what are all the sent quotes worth`, `what do unpaid invoices come to` */
+const worth =
+  /^(?:what(?:['’]?s| is| are| do| does)?|how much (?:is|are|do|does))\s+(?:all )?(?:the |our )?(\S.*?) (?:worth|add up to|come to|amount to|total)(?: (?:in total|altogether|all together))?$/i;
+
 /** The step of a line in everyday words: `export overdue jobs` → overdue jobs, export */
 export function stepIn(line: string): Stepped {
   if (saving.test(line)) return { text: line.replace(saving, '').replace(asFile, ''), step: 'export' };
   if (counting.test(line)) return { text: line.replace(counting, ''), step: 'count' };
+  if (worth.test(line)) return { text: line.replace(worth, '$1'), step: 'total' };
   if (totalling.test(line)) return { text: line.replace(totalling, ''), step: 'total' };
   return { text: line, step: null };
 }
@@ -65,7 +70,7 @@ export function handedOver(told: string): string | null {
     /^(\p{L}+) (?:everything|all|(?:all )?(?:the )?jobs) (?:of|on|from|for|with) ((?:(?!jobs|tickets|orders|work)\p{L}+ ){1,3})(?=to )/iu,
     (_, verb: string, name: string) => `${verb} ${name.trim()}'s jobs `,
   );
-  const [verb = '', ...words] = whole.split(/\s+/);
+  const [verb = '', ...words] = withVerb(whole).split(/\s+/);
   if (!handing.test(verb)) return null;
   const from = words.findIndex((word) => !/^(over|on|all|of|the)$/i.test(word));
   const noun = words.findIndex((word) => jobs.test(word));
@@ -88,6 +93,19 @@ export function handedOver(told: string): string | null {
   const narrowed = isTime.test(asides) ? [asides.replace(isTime, 'start: $1')] : asides ? [asides] : [];
   const conditions = ['jobs open', `worker: ${worker.join(' ')}`, ...narrowed];
   return `${conditions.join(', ')} | ${isDay(time) || /^(week|month)$/.test(time) ? 'move' : 'assign'} ${name}`;
+}
+
+/**
+ * `all bjorn's jobs today over to monday` with a verb, and the owner's name in place of a pronoun: `bjorn's sick, all his jobs today over to
+ * monday`.
+ */
+function withVerb(line: string): string {
+  const named = line.replace(
+    /^((?:\p{L}+ )?\p{L}+?)(?:['’]?s| is) (?:sick|ill|off|off sick|away|on leave|on holiday|leaving|out)(?: today| tomorrow)?[,;:-]+ (.*?)\b(?:his|her|their) (?=(?:open )?(?:jobs|work|tickets)\b)/iu,
+    (_, name: string, before: string) => `${before}${name}'s `,
+  );
+  const isOwners = /^(?:all |all of )?\S+(?: \S+)?['’]s (?:open )?(?:jobs|work|tickets)\b.* to \S/i.test(named);
+  return isOwners && !handing.test(named.split(/\s+/)[0] ?? '') ? `move ${named}` : named;
 }
 
 /** Most words of a worker's name. */

@@ -82,7 +82,9 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
     const title = nameOf(command);
     // "Print report of job with notes" leaves `print 140` to "Print report of job".
     const others = verbs.get(verbIn(command))?.filter((each) => !nameOf(each).startsWith(title)) ?? [];
-    const isSole = others.length === 0 && command.action !== 'add';
+    // `take $150 off quote 50` takes back no acceptance.
+    const isSole =
+      others.length === 0 && command.action !== 'add' && !/^(take|get|go|make)$/.test(wordsOf(title)[0] ?? '');
     const names = [
       ...namesOf(command, [title], isSole ? 1 : 2),
       ...namesOf(command, aliases, 2),

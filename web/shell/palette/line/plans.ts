@@ -50,6 +50,8 @@ function hadBy(tokens: readonly Token[], words: readonly string[]): readonly Tok
   return null;
 }
 
+const isLeft = /^(left|remaining|outstanding)$/;
+
 /** Most words before the plural of a list. */
 const mostConditions = 5;
 
@@ -102,5 +104,7 @@ function planIn(tokens: readonly Token[], words: readonly string[]): readonly To
   );
   if (verb < 0 || words[1] === 'much') return null;
   const after = words[verb] === 'up' && words[verb + 1] === 'to' ? verb + 2 : verb + 1;
-  return [spoken('jobs'), ...tokens.slice(from, verb), ...tokens.slice(after)];
+  // `what has bjorn got left today`
+  const rest = tokens.slice(after).map((token) => (isLeft.test(wordIn(token)) ? { ...token, text: 'open' } : token));
+  return [spoken('jobs'), ...tokens.slice(from, verb), ...rest];
 }

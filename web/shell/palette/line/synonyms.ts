@@ -24,7 +24,7 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   accept: ['approve'],
   activate: ['enable', 'reactivate', 'unblock'],
   add: ['new', 'create', 'register', 'set up'],
-  assign: ['give', 'reassign', 'allocate', 'put', 'have', 'pass', 'hand', 'let'],
+  assign: ['give', 'reassign', 'allocate', 'put', 'have', 'pass', 'hand', 'let', 'stick', 'pop', 'bung'],
   change: ['set', 'update'],
   close: ['close out', 'close off'],
   complete: ['finish', 'done', 'finish off', 'finish up', 'wrap up'],

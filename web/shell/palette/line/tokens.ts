@@ -105,6 +105,12 @@ export const isNoise = (word: string): boolean =>
     word.toLowerCase().replace(/[,.;:!?]+$|['’]/g, ''),
   );
 
+/** Whether a word is a verb of many meanings, which means nothing beside the words of a command or a field. */
+export const isLight = (word: string): boolean =>
+  /^(add|allocate|change|check|create|do|due|edit|extend|find|get|give|hand|have|jump|let|look|make|mark|move|new|open|pass|put|see|set|show|state|status|update|view)$/.test(
+    word,
+  );
+
 /** Whether a clause ends with a word. */
 export const isStop = ({ text, hasComma }: Token): boolean =>
   hasComma || /^[-–—]$/.test(text) || /\p{L}{2}[.;:]$/u.test(text);

@@ -4,7 +4,7 @@ import { isHollow } from '../guesses/hollow.ts';
 import { additions, additionsAfterChoice, additionsAfterColon, additionsForCaller } from '../sentences/additions.ts';
 import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
-import { inFullWords, withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
+import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
 import { lasting, withDue } from '../sentences/due-by.ts';
 import { forOthers } from '../sentences/for-others.ts';
 import { basesOf } from '../sentences/inflections.ts';
@@ -26,10 +26,12 @@ import { sentTo } from '../sentences/workers-sent.ts';
 import { takenOff } from '../sentences/workers-taken-off.ts';
 import type { World } from './answerer.ts';
 import { namesIn } from './exact-names.ts';
+import { inFullWords } from './full-words.ts';
 import { leadsOf } from './leads.ts';
 import { wordIn } from './names.ts';
 import { readingsIn } from './readings.ts';
 import { scopeIn } from './scope.ts';
+import { several } from './several.ts';
 import { byWorth, deedOf, together } from './sure.ts';
 import { isNoise, spoken, type Token, textOf, tokensOf } from './tokens.ts';
 import { asGuess, type Understood } from './understood.ts';
@@ -49,9 +51,21 @@ export function understand(line: string, world: World): readonly Understood[] {
   const [surest] = found;
   if (surest && isRight(surest) && isHollow(surest, written, world)) {
     const guesses = guessed(line, withoutCourtesy(written), world, []);
-    return guesses.some(({ doubt }) => doubt < 300) ? [...guesses, ...found.map(asGuess)] : found;
+    if (!guesses.some(({ doubt }) => doubt < 300)) return found;
+    // `make a job out of quote 48` makes no job “out of quote 48”; `new job jo park, room 12 is cold` changes no job 12.
+    const isWhole = guesses.every(({ lost, can }) => lost.length === 0 && can.state === 'ready');
+    const below = Math.max(...guesses.map(({ doubt }) => doubt)) + 1;
+    const others = found.map((each) => ({
+      ...asGuess(each),
+      doubt: isWhole ? Math.max(each.doubt, below) : each.doubt,
+    }));
+    return isWhole ? [...guesses, ...others] : [...others, ...guesses];
   }
   if (found.some(isRight) || known.isAsking) return found;
+  const read = (tokens: readonly Token[], world: World) => meaningsOf(line, tokens, world);
+  const all = several(line, withoutCourtesy(written), world, read);
+  if (all) return [all];
+  if (known.isAsking) return found;
   // `chloe can take the fence one`
   const named = withJobs(written);
   const ofJob = named === written ? [] : meaningsOf(line, named, world).filter(isRight);

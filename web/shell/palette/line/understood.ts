@@ -48,6 +48,8 @@ export interface Understood {
   readonly lost: readonly string[];
   /** The last record or choice in full, and the offset to write from. */
   readonly ending: { readonly from: number; readonly text: string } | null;
+  /** The commands of a line of several commands, in order. */
+  readonly steps?: readonly Understood[];
   /** Open fields, required fields first. */
   readonly next: readonly (readonly [name: string, field: Field])[];
 }
@@ -106,8 +108,10 @@ export function understoodAs(
   const all = answersOver(task.asks, task.base, given);
   const asks = Object.entries(asked(task.asks, all));
   const isHeld = (name: string) => task.held?.[name] !== undefined && all[name] === task.held[name];
+  const isChange = subjects.some((subject) => subject && 'id' in subject);
   // Due counts as answered when it follows an answered Start.
-  const isAnswered = ([name]: (typeof asks)[number]) => name in given || all[name] !== task.base[name];
+  const isAnswered = ([name, field]: (typeof asks)[number]) =>
+    !(isChange && isContext(field, all[name], task.base[name])) && (name in given || all[name] !== task.base[name]);
   const answered = asks.filter(isAnswered);
   const open = asks.filter((each) => !isAnswered(each));
   // A form starts from the record's values; a step is asked unless the line answers it.
@@ -164,6 +168,17 @@ export function understoodAs(
     next: [...missing, ...open.filter((each) => !isOpen(each))],
   };
 }
+
+/** Whether a line names the customer whom the record has: `give brennan 5% off quote 46`. */
+const isContext = (field: Field, answer: unknown, present: unknown): boolean =>
+  field.type === 'record' &&
+  /^customer/.test(field.kind) &&
+  hasId(answer) &&
+  hasId(present) &&
+  answer.id === present.id;
+
+const hasId = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value;
 
 /** The task of a refused line: the form shows the wrong words in their fields where a field takes any text, and the reasons. */
 function refusedIn(task: Task, refused: Placed['refused'], unfit: Wrong, left: readonly string[]): Task {

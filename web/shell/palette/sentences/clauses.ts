@@ -22,7 +22,9 @@ const pronoun = /^(it|that|this)$/;
 export function clausesIn(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const stops = tokens.flatMap(({ hasComma, text }, at) => (hasComma || /\p{L}{2}[.;]$/u.test(text) ? [at] : []));
   const ends = new Set([stops[0], stops.at(-1)].filter((at) => at !== undefined));
-  const clauses = [told(tokens), ...[...ends].map((at) => afterStop(tokens, at))];
+  const so = tokens.findIndex((token, at) => at > 1 && wordIn(token) === 'so');
+  const behind = [...ends, ...(so < 0 ? [] : [so])].flatMap((at) => [afterStop(tokens, at), ofNumber(tokens, at)]);
+  const clauses = [told(tokens), ...behind];
   return clauses.filter((clause) => clause.length > 1);
 }
 
@@ -42,6 +44,16 @@ function afterStop(tokens: readonly Token[], at: number): readonly Token[] {
   const place = clause.findIndex((token) => pronoun.test(wordIn(token)));
   if (!number || place < 1 || clause.some(({ text }) => /^\D?\d{2,}$/.test(text))) return clause;
   return clause.map((token, i) => (i === place ? { ...number, hasComma: false } : token));
+}
+
+/** A clause without a number, about the number before: `131 nobody can before tuesday so wednesday at 8`. */
+function ofNumber(tokens: readonly Token[], at: number): readonly Token[] {
+  const [first] = tokens;
+  const clause = tokens.slice(at + 1);
+  const isNumbered = first !== undefined && numberTyped(namesIn([first]).names[0] ?? '') !== null;
+  return isNumbered && !clause.some(({ text }) => /^\D?\d{3,}$/.test(text))
+    ? [{ ...first, hasComma: false }, ...clause]
+    : [];
 }
 
 const mostTellingWords = 5;

@@ -31,6 +31,7 @@ const beforeComma = phrases([
 const thanks = phrases([
   ...['please', 'pls', 'plz', 'thanks', 'thx', 'thank you', 'cheers', 'many thanks', 'thanks a lot'],
   ...['thanks so much', 'thank you very much', 'thank you so much', 'thanks in advance', 'thanks again', 'instead'],
+  ...['same time', 'at the same time', 'same time as before', 'as before', 'it is', 'it is then'],
 ]);
 
 const requests = phrases([
@@ -101,37 +102,6 @@ const requests = phrases([
   ...['can i have', 'can i get', 'do we know'],
   ...['wants to', 'wants us to', 'would like to', 'would like us to', 'asks us to', 'asked us to', 'asked to'],
 ]);
-
-/** Full words for shortened auxiliaries and for possessive times: `we've started 118`, `tomorrow's jobs`. */
-export function inFullWords(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ text, isQuoted }) => !isQuoted && isShort.test(text))) return tokens;
-  return tokens.flatMap((token, at): Token[] => {
-    if (token.isQuoted) return [token];
-    // `both 118 and 136`
-    if (/^both$/i.test(token.text) && /\d/.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`)) return [];
-    // `siobhan's taking 118`
-    const isDoing = /['’]s$/i.test(token.text) && /^\p{L}{2,}ing$/iu.test(tokens[at + 1]?.text ?? '');
-    const [, doer, verb = ''] = (isDoing ? /^(.+)['’](s)$/i : auxiliary).exec(token.text) ?? [];
-    const [, asking] = question.exec(token.text) ?? [];
-    if (asking)
-      return [
-        { ...token, text: asking },
-        { ...token, text: 'is', from: token.to },
-      ];
-    if (doer)
-      return [
-        { ...token, text: doer },
-        { ...token, text: fullOf[verb.toLowerCase()] ?? verb, from: token.to },
-      ];
-    return [{ ...token, text: token.text.replace(ownTime, '$1') }];
-  });
-}
-
-const auxiliary = /^(i|we|you|they|he|she)['’](m|ve|re|ll|s|d)$/i;
-const question = /^(who|what|where|when)['’]?(s)$/i;
-const ownTime = /^(today|tomorrow|yesterday|week|month|year|\p{L}+day)(?:['’]s|(?<=today|tomorrow|yesterday)s)$/iu;
-const isShort = /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^both$/i;
-const fullOf: Readonly<Record<string, string>> = { m: 'am', ve: 'have', re: 'are', ll: 'will', s: 'has', d: 'would' };
 
 /** The words without greetings and thanks at either end. At least a single word stays. */
 export function withoutGreetings(tokens: readonly Token[]): readonly Token[] {

@@ -22,7 +22,12 @@ export function ownersField({ line, tokens, lines, meant }: Reader): readonly Un
   );
   const right = leads
     .flatMap((lead) => meant(lead, said))
-    .filter(({ isWrong, missing, task }) => !isWrong && (missing === null || isUnsaved(task)));
+
+    // A new e-mail of a person who logs in takes the password.
+    .filter(
+      ({ isWrong, missing, task, next: [first] }) =>
+        !isWrong && (missing === null || isUnsaved(task) || first?.[1].type === 'secret'),
+    );
   // `118's title is wrong` tells no title, so a text without a digit and a field's sign needs a second Enter.
   const isSigned = tokens.some(isLabel);
   return right.map((each) => (isSigned || !saysText(each) ? each : { ...each, isGuess: true }));

@@ -100,7 +100,7 @@ function byDeed(reader: Reader, { doer, at, bases, isPast, isSupposed }: Verb): 
   if (doer.length === 0 && !(isPast && at === 0)) return [];
   const verbs = bases.filter((base) => lines.verbs.has(base));
   const readings = verbs.flatMap((base) => {
-    const said = [spoken(base), ...tokens.slice(at + 1)];
+    const said = [spoken(base), ...(ownOf(doer, tokens.slice(at + 1)) ?? tokens.slice(at + 1))];
     const leads = leadsOf(lines, said).filter(
       ({ command, tier, isList }) => tier === 0 && !isList && 'kind' in command.on && isTold(command),
     );
@@ -116,6 +116,14 @@ function byDeed(reader: Reader, { doer, at, bases, isPast, isSupposed }: Verb): 
   return people.length === 0
     ? []
     : readings.map((each) => (each.task.subjects.every(isTheirs) && !isSupposed ? each : guess(each)));
+}
+
+/** A record of the doer without a number: `müller paid his bill` as `paid bill müller`. Null for other words. */
+function ownOf(doer: readonly Token[], rest: readonly Token[]): readonly Token[] | null {
+  const words = rest.map(wordIn);
+  const noun = /^(his|her|their|its|the)$/.test(words[0] ?? '') ? singularAt(words, 1) : undefined;
+  if (!noun || doer.length === 0 || words.some((word) => /\d/.test(word))) return null;
+  return [...rest.slice(1, 1 + noun.words.length), ...doer, ...rest.slice(1 + noun.words.length)];
 }
 
 /** A deed with its sufferer first, as an order: `the gutter job was given to marco` as `give gutter job to marco`. */
@@ -135,7 +143,7 @@ function bySufferer({ tokens, lines, meant }: Reader, { doer, at, bases, isPassi
 
 /** Whether a sentence about the past records the deed: `sent quote 49` sends nothing, `deleted 118` deletes nothing. */
 const isTold = ({ operation, isReviewed, action }: Command): boolean =>
-  operation !== undefined && !isReviewed && action !== 'delete';
+  operation !== undefined && !isReviewed && action !== 'delete' && action !== 'add';
 
 /** The count of words before the doer: 1 of `get marco to do 118` and `can maria do 136`, 2 of `i need marco on 118`. */
 function causatives(words: readonly string[]): number {

@@ -66,6 +66,7 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
     ...(isReason(words[deed], words[deed + 1]) ? moved.map((verb) => ({ verb, rest: said })) : []),
     ...moved.map((verb) => ({ verb, rest: others })),
     // `136 belongs to heating`
+    { verb: 'move', rest: said },
     ...['schedule', 'make'].map((verb) => ({ verb, rest: words[deed] === 'belongs' ? tokens.slice(deed + 1) : said })),
   ];
   let unfit: readonly Understood[] = [];
@@ -74,7 +75,9 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
       // A state only: `118 fri 9-11` is no edit.
       (lead) => isOf(lead) && lead.tier < 2 && !(verb === 'mark' && lead.command.action === 'edit'),
     );
-    const all = readings(leads, () => [...about, ...rest]);
+    const all = readings(leads, () => [...about, ...rest]).filter(
+      (each) => verb !== 'move' || rest !== said || isDayAlone(each),
+    );
     // `118 goes to marco tomorrow`
     if (verb === 'assign' && unfit.length === 0) unfit = all.filter(isAssigned);
     const others = all.filter((each) => isRight(each) && (verb !== 'assign' || each.missing === null)).map(supposed);
@@ -103,6 +106,12 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
     return isOnlySaid && each.task.command.operation !== undefined ? { ...each, isGuess: true } : each;
   }
 }
+
+/** A day alone keeps the time of a scheduled job: `128 to thursday`. */
+const isDayAlone = ({ task: { command, given, subjects } }: Understood): boolean =>
+  command.id === 'job.move' &&
+  !isEmpty(given.day) &&
+  subjects.every((job) => job && 'scheduledStart' in job && job.scheduledStart !== null);
 
 /** Whether a verb is also the label of an answered field: `start`. */
 const answersVerb = ({ chips }: Understood, verb: string): boolean =>

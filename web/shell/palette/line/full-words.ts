@@ -1,0 +1,96 @@
+import { namesIn } from './exact-names.ts';
+import { wordIn } from './names.ts';
+import { spoken, type Token } from './tokens.ts';
+
+/** Shortened words: `139 shd be 10.30`, `dept for 136`. */
+const shortened: Readonly<Record<string, string>> = {
+  ...{
+    shd: 'should',
+    shld: 'should',
+    cd: 'could',
+    wd: 'would',
+    til: 'till',
+    "'til": 'till',
+    dept: 'department',
+    appt: 'appointment',
+  },
+  ...{ 'w/': 'with', w: 'with', b4: 'before', thx: 'thanks', tho: 'though', bc: 'because', resched: 'reschedule' },
+};
+
+/** Full words for shortened auxiliaries and for possessive times: `we've started 118`, `tomorrow's jobs`. */
+export function inFullWords(tokens: readonly Token[]): readonly Token[] {
+  const said = withoutSqueeze(withoutAfterthought(withoutWrong(tokens)));
+  if (!said.some(({ text, isQuoted }) => !isQuoted && isShort.test(text))) return said;
+  return said.flatMap((token, at): Token[] => {
+    if (token.isQuoted) return [token];
+    const [before, after, second] = [said[at - 1], said[at + 1], said[at + 2]];
+    // `both 118 and 136`, `118 and 136 both to zoe`
+    if (/^both$/i.test(token.text) && /\d/.test(`${before?.text} ${after?.text} ${second?.text}`)) return [];
+    // A name may begin with an initial.
+    const full = at > 0 || token.text.length > 1 ? shortened[token.text.toLowerCase()] : undefined;
+    if (full) return [{ ...token, text: full }];
+    // `siobhan's taking 118`
+    const isDoing = /['’]s$/i.test(token.text) && /^\p{L}{2,}ing$/iu.test(after?.text ?? '');
+    const [, doer, verb = ''] = (isDoing ? /^(.+)['’](s)$/i : auxiliary).exec(token.text) ?? [];
+    const [, asking] = question.exec(token.text) ?? [];
+    if (asking)
+      return [
+        { ...token, text: asking },
+        { ...token, text: 'is', from: token.to },
+      ];
+    if (doer)
+      return [
+        { ...token, text: doer },
+        { ...token, text: fullOf[verb.toLowerCase()] ?? verb, from: token.to },
+      ];
+    return [{ ...token, text: token.text.replace(ownTime, '$1') }];
+  });
+}
+
+const auxiliary = /^(i|we|you|they|he|she)['’](m|ve|re|ll|s|d)$/i;
+const question = /^(who|what|where|when)['’]?(s)$/i;
+const ownTime = /^(today|tomorrow|yesterday|week|month|year|\p{L}+day)(?:['’]s|(?<=today|tomorrow|yesterday)s)$/iu;
+const isShort =
+  /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^(both|shd|shld|cd|wd|til|dept|appt|w\/?|b4|thx|tho|bc|resched)$/i;
+const fullOf: Readonly<Record<string, string>> = { m: 'am', ve: 'have', re: 'are', ll: 'will', s: 'has', d: 'would' };
+
+/** `it` as the record of an afterthought: `take it off hold, 138 i mean` as `take 138 off hold`. */
+function withoutAfterthought(tokens: readonly Token[]): readonly Token[] {
+  const words = tokens.map(wordIn);
+  const [meant] = /\bi (?:mean|meant)$/.exec(words.slice(-3).join(' ')) ? [words.length - 2] : [];
+  const number = meant === undefined ? undefined : tokens[meant - 1];
+  if (!number || meant === undefined || namesIn([number]).used === 0 || tokens[meant - 2]?.hasComma !== true)
+    return tokens;
+  const rest = tokens.slice(0, meant - 1);
+  if (!rest.some(isPronoun)) return tokens;
+  return rest.map((token) => (isPronoun(token) ? { ...number, hasComma: token.hasComma } : token));
+}
+
+const isPronoun = (token: Token): boolean => /^(it|that one|this one)$/.test(wordIn(token));
+
+/** The right value of a wrong field: `dept for 136 is wrong, it's heating` as `dept for 136 is heating`. */
+function withoutWrong(tokens: readonly Token[]): readonly Token[] {
+  const words = tokens.map(wordIn);
+  const at = words.findIndex((word, at) => word === 'wrong' && /^(is|was)$/.test(words[at - 1] ?? ''));
+  const [said] =
+    /^(?:its|it is|it should be|should be|that should be|make it|make that) /.exec(
+      `${words.slice(at + 1, at + 4).join(' ')} `,
+    ) ?? [];
+  if (at < 2 || !said) return tokens;
+  return [...tokens.slice(0, at - 1), spoken('is'), ...tokens.slice(at + 1 + said.trim().split(' ').length)];
+}
+
+/** The words without an order to find a place for a person: `no hot water, squeeze her in mon 9` as `no hot water, mon 9`. */
+function withoutSqueeze(tokens: readonly Token[]): readonly Token[] {
+  const words = tokens.map(wordIn);
+  const at = words.findIndex(
+    (word, at) =>
+      at > 1 &&
+      /^(squeeze|fit|book|slot|get)$/.test(word) &&
+      /^(her|him|them) in$/.test(words.slice(at + 1, at + 3).join(' ')),
+  );
+  const before = tokens[at - 1];
+  return at < 0 || !before
+    ? tokens
+    : [...tokens.slice(0, at - 1), { ...before, hasComma: true }, ...tokens.slice(at + 3)];
+}
