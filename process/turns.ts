@@ -14,6 +14,11 @@ export interface TurnLimits extends Share {
    * caller keeps to the shares.
    */
   readonly alone?: number;
+  /**
+   * After a turn longer than `aboveMs`, the caller rests for as long as the turn took, `atMostMs` at most, if another member had a
+   * turn in the second before. For a thing with a single turn that nobody can interrupt. By default, nobody rests.
+   */
+  readonly rest?: { readonly aboveMs: number; readonly atMostMs: number };
 }
 
 /** A caller, as a queue tells callers apart. */
@@ -22,6 +27,8 @@ export interface Party {
   readonly path: readonly string[];
   /** A script waits behind people, but gets every fourth turn. */
   readonly isScript: boolean;
+  /** Whether others rest for the caller, see `TurnLimits.rest`: not for Docket itself, nor for a request before its login. */
+  readonly isMember?: boolean;
 }
 
 export interface TurnEvents {
@@ -61,6 +68,7 @@ class Line {
   readonly queue: WaitingTurn[] = [];
   running = 0;
   waiting = 0;
+  isResting = false;
 
   constructor(key: string, share = UNBOUNDED, wider?: Line) {
     this.key = key;
@@ -82,6 +90,8 @@ class Line {
 const SCRIPTS_EVERY = 4;
 /** Callers without turns that a line remembers. */
 const MOST_IDLE = 50;
+/** Others rest for a member whose turn ended so long before theirs. */
+const ACTIVE_MS = 1_000;
 
 /**
  * Gives turns at a scarce thing: in rotation at each level of `Party.path`, so that no caller's load delays the others by more
@@ -95,6 +105,8 @@ export class Turns {
   readonly #scripts = new Line('scripts');
   /** The turns that callers alone have beyond their shares. */
   readonly #surplus = new Line('surplus');
+  /** The last turn of a member, and the last turn of another member. */
+  #lastTurns: readonly { caller: string; endMs: number }[] = [];
   #running = 0;
   #given = 0;
 
@@ -125,9 +137,11 @@ export class Turns {
    */
   async take<T>(party: Party, work: () => Promise<T>, whenOver?: WhenOver): Promise<T> {
     const turn = this.begin(party) ?? (await this.wait(party, whenOver));
+    const beganMs = performance.now();
     try {
       return await work();
     } finally {
+      if (this.#limits.rest) this.#rest(turn, party, performance.now() - beganMs, this.#limits.rest);
       this.end(turn);
     }
   }
@@ -181,7 +195,28 @@ export class Turns {
     this.#running -= 1;
     for (let at: Line | undefined = turn; at; at = at.wider) at.running -= 1;
     forget(turn);
+    this.#give();
+  }
+
+  #give(): void {
     while (this.waiting > 0 && this.#running < this.#limits.atOnce && this.#giveNext());
+  }
+
+  /** Lets the caller of a long turn rest while another member is active. */
+  #rest(line: Line, party: Party, tookMs: number, { aboveMs, atMostMs }: Required<TurnLimits>['rest']): void {
+    const endMs = performance.now();
+    const caller = party.path.slice(0, this.#limits.shares.length).join(' ');
+    const [other] = this.#lastTurns.filter((last) => last.caller !== caller);
+    if (party.isMember) this.#lastTurns = [{ caller, endMs }, ...(other ? [other] : [])];
+    const isAlone = !other || other.endMs < endMs - tookMs - ACTIVE_MS;
+    if (tookMs <= aboveMs || isAlone || line.isResting) return;
+    line.isResting = true;
+    const wake = () => {
+      line.isResting = false;
+      forget(line);
+      this.#give();
+    };
+    setTimeout(wake, Math.min(tookMs, atMostMs)).unref();
   }
 
   /** Only lines with a share count running turns. */
@@ -255,7 +290,7 @@ export class Turns {
   }
 }
 
-const hasRoom = ({ running, share }: Line): boolean => running < share.atOnce;
+const hasRoom = ({ running, share, isResting }: Line): boolean => running < share.atOnce && !isResting;
 
 function nextIn(line: Line): WaitingTurn | undefined {
   return line.waiting > 0 && hasRoom(line) ? firstIn(line) : undefined;
@@ -297,7 +332,7 @@ function remove<T>(list: T[], item: T): void {
 
 /** Forgets callers without turns, except a few callers with a share: most come again soon, and a new line costs more than a turn. */
 function forget(line: Line): void {
-  for (let at = line; at.wider && at.running === 0 && at.waiting === 0; at = at.wider) {
+  for (let at = line; at.wider && at.running === 0 && at.waiting === 0 && !at.isResting; at = at.wider) {
     const { narrower } = at.wider;
     if (narrower && (at.share === UNBOUNDED || narrower.size > MOST_IDLE)) narrower.delete(at.key);
   }

@@ -31,7 +31,7 @@ export class Caller {
     this.request = request;
     if (!request || !reply) return;
     const network = networkOf(request.ip);
-    this.become({ group: network, id: network, isScript: false });
+    this.party = { path: [network, network, request.id], isScript: false };
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return;
       this.isGone = true;
@@ -41,7 +41,7 @@ export class Caller {
 
   /** Takes turns as a member from now on; until then, as a network address. */
   become({ group, id, isScript }: Member): void {
-    this.party = { path: [group, id, this.request?.id ?? ''], isScript };
+    this.party = { path: [group, id, this.request?.id ?? ''], isScript, isMember: true };
   }
 
   /** Whether the queries of the request have a limit of their own. */

@@ -55,7 +55,13 @@ const SERVER_TURNS: TurnLimits = {
   ],
 };
 const ONE = { atOnce: 1, waiting: 600 };
-const EMBEDDED_TURNS: TurnLimits = { ...SERVER_TURNS, atOnce: 1, shares: [ONE, { ...ONE, waiting: 400 }] };
+/** A long query or transaction holds the only connection, so others get as much time before the caller's next. */
+const EMBEDDED_TURNS: TurnLimits = {
+  ...SERVER_TURNS,
+  atOnce: 1,
+  shares: [ONE, { ...ONE, waiting: 400 }],
+  rest: { aboveMs: 50, atMostMs: 1_000 },
+};
 
 /**
  * Opens the database and migrates its tables. One driver with the same SQL serves both engines; the embedded engine has

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Party, type TurnLimits, Turns, type WhenOver } from '../../process/turns.ts';
 
 const busy = new Error('busy');
@@ -156,6 +156,65 @@ describe('turns', () => {
     expect(refused.toSorted()).toEqual(['n3', 'z2', 'z3', 'z4']);
     expect(works.begun.toSorted()).toEqual(['first', 'n1', 'n2', 'r1', 's1', 'u1', 'z1']);
     expect(turns.waiting).toBe(0);
+  });
+
+  describe('at a thing with a single turn', () => {
+    const single = {
+      atOnce: 1,
+      shares: [
+        { atOnce: 1, waiting: 99 },
+        { atOnce: 1, waiting: 99 },
+      ],
+      rest: { aboveMs: 50, atMostMs: 1_000 },
+    };
+    const member = (...path: string[]): Party => ({ path, isScript: false, isMember: true });
+    const zoë = member('lima', 'zoë');
+
+    /** Takes turns of a length, by a clock that only the test moves, and notes when each begins. */
+    function timed() {
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const turns = turnsOf(single);
+      const startMs = performance.now();
+      const begun: string[] = [];
+      const take = (name: string, party: Party, ms: number) =>
+        turns.take(party, async () => {
+          begun.push(`${name} ${performance.now() - startMs}`);
+          await new Promise((resolve) => setTimeout(resolve, ms));
+        });
+      return { begun, take, passes: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+    }
+
+    test('a long turn is followed by as much time for others, not more than a second', async () => {
+      const { begun, take, passes } = timed();
+      void take('b1', member('lima', 'ravi'), 10);
+      for (const name of ['a1', 'a2']) void take(name, zoë, 300);
+      await passes(315);
+      for (const name of ['b2', 'b3']) void take(name, member('lima', 'ravi'), 10);
+      await passes(600);
+      expect(begun).toEqual(['b1 0', 'a1 10', 'b2 315', 'b3 325', 'a2 610']);
+
+      void take('a3', zoë, 5_000);
+      void take('a4', zoë, 5_000);
+      await passes(6_000);
+      expect(begun.slice(5)).toEqual(['a3 1210']);
+      void take('b4', member('lima', 'ravi'), 10);
+      await passes(500);
+      expect(begun.slice(6)).toEqual(['b4 6915', 'a4 7210']);
+    });
+
+    test('nobody rests after a short turn, alone, or for Docket itself', async () => {
+      const { begun, take, passes } = timed();
+      void take('b1', member('lima', 'ravi'), 10);
+      for (const name of ['a1', 'a2']) void take(name, zoë, 40);
+      await passes(100);
+      expect(begun).toEqual(['b1 0', 'a1 10', 'a2 50']);
+      await passes(1_100);
+      for (const name of ['a3', 'a4']) void take(name, zoë, 300);
+      void take('docket', person('docket'), 10);
+      await passes(700);
+      expect(begun.slice(3)).toEqual(['a3 1200', 'a4 1500', 'docket 1800']);
+    });
   });
 
   test('end their wait after the longest wait, and when nobody wants them', async () => {

@@ -24,7 +24,7 @@ const MOST_FIELDS = 240;
 
 /** All loads on a place. @param tally counts as the loads run. */
 export function loadsOn(place: Place, tally: Tally): readonly Load[] {
-  const { engine, gatewayUrl, serviceUrl, loaderToken, scriptToken, pictureId, customerId } = place;
+  const { engine, gatewayUrl, serviceUrl, loaderToken, scriptToken, pictureId, customerId, qrCodePath } = place;
   const picture = { path: `/documents/app/file/get/${pictureId}`, token: loaderToken };
 
   /** Repeats work in many clients at once until the signal. A failure counts as a refusal. */
@@ -119,6 +119,37 @@ export function loadsOn(place: Place, tally: Tally): readonly Load[] {
     return rows.every(({ error }: { error: object | null }) => error === null);
   }
 
+  async function forgetPassword(client: Client): Promise<boolean> {
+    signIns += 1;
+    return isAnswered(await client.graphql(null, FORGET, { input: { email: strangers(signIns).email } }));
+  }
+
+  /** Reads the head of a stream of changes, and leaves. */
+  async function follow(client: Client): Promise<boolean> {
+    const headers = { accept: 'text/event-stream', 'content-type': 'application/json' };
+    const body = JSON.stringify({ query: FOLLOW });
+    const answer = await client.request({ method: 'POST', path: '/graphql', token: loaderToken, headers, body });
+    answer.body.on('error', () => {}).destroy();
+    return answer.statusCode === 200;
+  }
+
+  let tried = 0;
+  async function tryImport(client: Client): Promise<boolean> {
+    tried += 1;
+    const rows = Array.from({ length: 500 }, (_, i) => ({
+      title: `Tried ${tried} ${i}`,
+      customer: `Customer ${i}`,
+      scheduledStart: '2026-11-20 09:30',
+    }));
+    return isAnswered(await client.graphql(loaderToken, TRY_IMPORT, { input: { rows, isDryRun: true } }));
+  }
+
+  async function readQrCode(client: Client): Promise<boolean> {
+    const { statusCode, body } = await client.request({ path: qrCodePath, token: loaderToken });
+    await body.dump();
+    return statusCode === 200;
+  }
+
   const words = engine === 'embedded' ? 8 : 20;
   return [
     query('6 × 30 searches of 100 letters', 6, [30, 20, 10, 5], searches),
@@ -156,6 +187,12 @@ export function loadsOn(place: Place, tally: Tally): readonly Load[] {
     query('16 × a new query with a field 240 times', 16, [MOST_FIELDS], repeatedField),
     query('32 × a counted list of 200 by an API token', 32, [200], countedList, scriptToken),
     { what: '6 × 200 new jobs in a request', start: (signal) => repeat(6, signal, createJobs) },
+    query('12 × 6 groups of all jobs', 12, [6, 3, 1], groups),
+    query('6 × 30 whole mails sought', 6, [30, 20, 10, 5], mails),
+    { what: '300 × a forgotten password', start: (signal) => repeat(300, signal, forgetPassword) },
+    { what: '100 × a stream of changes, left at once', start: (signal) => repeat(100, signal, follow) },
+    { what: '6 × 500 rows of an import tried', start: (signal) => repeat(6, signal, tryImport) },
+    { what: '100 × a QR code', start: (signal) => repeat(100, signal, readQrCode) },
   ];
 }
 
@@ -194,6 +231,27 @@ function repeatedField(size: number, count: number): string {
   return `query Q${count} { ${'viewer { email company { id } } '.repeat(size)} }`;
 }
 
+const GROUPINGS = ['CUSTOMER', 'ASSIGNEE', 'SCHEDULED_START', 'SITE_ADDRESS_CITY', 'DEPARTMENT', 'STATUS'];
+
+/** Each group counts other jobs, so no two share an answer. */
+function groups(size: number, count: number): string {
+  const figures = '[{ is: MIN, of: SCHEDULED_START }, { is: MAX, of: COMPLETED_AT }]';
+  const group = (by: string, i: number) =>
+    `a${i}: jobsBy(by: ${by}, q: "not number: ${count * 6 + i}", figures: ${figures}, first: 200) { edges { node { count } } }`;
+  return `{ ${GROUPINGS.slice(0, size).map(group).join(' ')} }`;
+}
+
+/** Mails of 10,000 characters, the longest text of a search, full of numbers, phones and names. */
+function mails(size: number, count: number): string {
+  const sentence = (i: number) => `Ada Walker of ${i} Main Street, 416 555 ${1000 + (i % 9000)}, asks for job ${i}. `;
+  const mail = (seed: number) =>
+    Array.from({ length: 200 }, (_, i) => sentence(seed * 200 + i))
+      .join('')
+      .slice(0, 10_000);
+  const sought = (i: number) => `a${i}: search(text: "${mail(count * 30 + i)}", first: 50) { recordId }`;
+  return `{ ${Array.from({ length: size }, (_, i) => sought(i)).join(' ')} }`;
+}
+
 function countedList(size: number, count: number): string {
   const text = ['road', 'reference', 'furnace', 'boilers', 'street'][count % 5];
   return `{ jobs(first: ${size}, search: "${text}", orderBy: SCHEDULED_START_ASC) { totalCount edges { node {
@@ -204,4 +262,7 @@ const PDFS = /* GraphQL */ `query ($after: String) {
   quotations(first: 200, after: $after) { pageInfo { endCursor } edges { node { document { size } } } } }`;
 const UPLOAD = /* GraphQL */ `mutation ($input: UploadImageInput!) { uploadImage(input: $input) { id } }`;
 const LOGIN = /* GraphQL */ `mutation ($input: LoginInput!) { login(input: $input) { accessToken } }`;
+const FORGET = /* GraphQL */ `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }`;
+const FOLLOW = /* GraphQL */ `subscription { recordChanges { cursor } }`;
+const TRY_IMPORT = /* GraphQL */ `mutation ($input: ImportJobsInput!) { importJobs(input: $input) { created } }`;
 const CREATE_JOBS = /* GraphQL */ `mutation ($inputs: [CreateJobInput!]!) { createJobs(inputs: $inputs) { error { code } } }`;

@@ -26,6 +26,8 @@ export interface Place {
   customerId: string;
   /** A picture of 7.6 MB in the same company. */
   pictureId: string;
+  /** Path of the same company's QR code. */
+  qrCodePath: string;
   /** Access token of an administrator in another company. */
   neighbourToken: string;
   /** Paths of the neighbour's quotations as PDFs. */
@@ -159,7 +161,9 @@ async function accountsAt(gatewayUrl: string) {
     for (const { node } of quotations.edges) pdfPaths.push(node.document.url);
     after = quotations.pageInfo.endCursor;
   }
-  return { loaderToken, neighbourToken, scriptToken: createApiToken.secret as string, pdfPaths };
+  const { companies } = await client.demand(loaderToken, '{ companies { edges { node { qrCodeFile { url } } } } }');
+  const qrCodePath: string = companies.edges[0].node.qrCodeFile.url;
+  return { loaderToken, neighbourToken, scriptToken: createApiToken.secret as string, qrCodePath, pdfPaths };
 }
 
 export const LOGIN = /* GraphQL */ `mutation ($input: LoginInput!) { login(input: $input) { accessToken } }`;
