@@ -45,6 +45,27 @@ test.each([
   expect(cut).toEqual([]);
 });
 
+test('a small laptop folds the side bar, and lists show the worker or the customer beside whole titles', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Ravi Sandhu');
+  await makeJob(stack, customerId, { title: 'Replace ballasts in the warehouse' });
+  const person = await here.arrives('#/layout/jobs', { viewport: sizes[1] });
+  await person.logsIn(stack.lima.admin);
+  const row = await person.sees('row', /Replace ballasts in the warehouse/);
+  await person.sees('columnheader', 'Worker');
+  const title = row.locator('.table-title');
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await person.sees('link', 'Schedule');
+  expect((await person.page.locator('.sidebar').boundingBox())?.width).toBeLessThan(64);
+  for (const list of ['quotations', 'proforma-invoices']) {
+    await person.follows(`#/layout/${list}`);
+    await person.sees('columnheader', 'Customer');
+  }
+  await person.press(',', 'b');
+  await expect.poll(async () => (await person.page.locator('.sidebar').boundingBox())?.width).toBeGreaterThan(200);
+  await person.seesNo('columnheader', 'Customer');
+});
+
 beforeAll(async () => {
   const { stack } = here;
   const { admin, worker } = stack.lima;

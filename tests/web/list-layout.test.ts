@@ -7,6 +7,7 @@ import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { offeredOrders, orderChosen, orderInWords } from '../../web/records/fields/every-order.ts';
 import { orderIn } from '../../web/records/fields/orders.ts';
+import { fitting } from '../../web/ui/table/table-row.tsx';
 import { cellsOf, headsOf } from '../../web/wings/lists/csv-file.ts';
 import { narrowingIn } from '../../web/wings/lists/tell-export.ts';
 import { definitionOf, isChanged, viewDefinition, viewHref } from '../../web/wings/lists/view.ts';
@@ -46,6 +47,19 @@ describe('the columns of a list', async () => {
     const customer = columns.find(({ name }) => name === 'customer') as AnyColumn;
     expect(tableColumn(customer, false).yields).toBe(2);
     expect(tableColumn(customer, true).yields).toBeUndefined();
+  });
+
+  test('disappear in a narrow list by their weight, and return in their order', () => {
+    const laid = columnsShown(columns, undefined).shown.map((column) => tableColumn(column, false));
+    const shownAt = (rem: number) => namesOf(fitting(laid, rem) as readonly AnyColumn[]);
+    expect(shownAt(Number.POSITIVE_INFINITY)).toEqual(namesOf(laid as readonly AnyColumn[]));
+    expect(shownAt(54)).toEqual(['number', 'subject', 'status', 'customer', 'total']);
+    expect(shownAt(44)).toEqual(['number', 'subject', 'status', 'total']);
+    expect(shownAt(10)).toEqual(laid.filter(({ yields }) => !yields).map(({ name }) => name));
+    // A long amount takes the room of another column.
+    const long = laid.map((column) => ({ ...column, ...(column.name === 'total' && { digits: 20 }) }));
+    expect(namesOf(fitting(long, 54) as readonly AnyColumn[])).not.toContain('customer');
+    for (let rem = 20; rem < 90; rem += 1) expect(shownAt(rem + 1)).toEqual(expect.arrayContaining(shownAt(rem)));
   });
 
   test('are sortable when the list has the order of the column', () => {

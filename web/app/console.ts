@@ -2,6 +2,7 @@ import { conditionsIn } from '../../service/shared/query/tokens.ts';
 import type { Console } from '../commands/core/console.ts';
 import { passingApiAtom, revoke } from '../ground/api.ts';
 import { go, here, hrefOf, open, type Place, paneOf } from '../ground/hash-location.ts';
+import { hasRoom } from '../ground/media.ts';
 import { endSession, session } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
 import { arranging } from '../panes/list/list-frame.tsx';
@@ -138,7 +139,10 @@ export function createConsole(around: MacroParts): Console {
 
     pages: () => store.get(openDocumentAtom),
 
-    foldSidebar: () => store.set(preferencesAtom, { isSidebarFolded: !store.get(preferencesAtom).isSidebarFolded }),
+    foldSidebar() {
+      const isFolded = store.get(preferencesAtom).isSidebarFolded ?? !hasRoom();
+      store.set(preferencesAtom, { isSidebarFolded: !isFolded });
+    },
 
     prefer(change, said) {
       store.set(preferencesAtom, change);

@@ -8,6 +8,7 @@ import { isOnlineAtom } from '../ground/connection.ts';
 import { FormatsContext, formatsOf } from '../ground/formats.ts';
 import { go, here, hrefOf, placeOf } from '../ground/hash-location.ts';
 import { Later, useLater } from '../ground/later.ts';
+import { useHasRoom } from '../ground/media.ts';
 import { refusalOf } from '../ground/refusal.ts';
 import { nameOwner, sessionAtom } from '../ground/session.ts';
 import { refresh } from '../ground/traffic.ts';
@@ -64,6 +65,7 @@ function Inside() {
   useLive(isBound ? undefined : viewer?.userId, data?.changesCursor);
   useHeardKeys(viewer !== undefined);
   useKeptFocus(error ? 'refused' : 'shell');
+  const isCramped = !useHasRoom();
   const { isSidebarFolded } = useAtomValue(preferencesAtom);
   const [locale, timeZone] = viewer ? [localeOf(viewer), timeZoneOf(viewer)] : [];
   const formats = useMemo(() => formatsOf(locale, timeZone), [locale, timeZone]);
@@ -90,7 +92,11 @@ function Inside() {
     <ViewerContext value={viewer}>
       <FormatsContext value={formats}>
         <Surfaces>
-          <div className="shell" data-folded={isSidebarFolded || undefined} data-bound={isBound || undefined}>
+          <div
+            className="shell"
+            data-folded={(isSidebarFolded ?? isCramped) || undefined}
+            data-bound={isBound || undefined}
+          >
             {!isBound && <Sidebar />}
             <main className="main">
               <Switch>

@@ -7,11 +7,12 @@ import { useStage } from '../shell/stage/stage-context.ts';
 import { close, surfaceAtom } from '../shell/stage/surface.ts';
 import { peekingAtom } from '../state/peeking.ts';
 import { reviewAtom } from '../state/review.ts';
+import { checkedAtom } from '../state/selection.ts';
 import { NotFetched } from '../ui/not-fetched.tsx';
 import { layers } from './later-layers.ts';
-import { macros, peeks, review, saved } from './parts.ts';
+import { checking, macros, peeks, review, saved } from './parts.ts';
 
-/** Layers over the pane: the open surface and the notes, or a field until they load. */
+/** Layers over the pane: the bar over checked rows, the open surface and the notes, or a field until they load. */
 export function Over() {
   const surface = useAtomValue(surfaceAtom);
   const isCalled = surface !== null;
@@ -19,6 +20,8 @@ export function Over() {
   const peek = useLater(peeks, isPeeking);
   const underReview = useAtomValue(reviewAtom);
   const reviewing = useLater(review, underReview !== null);
+  const isChecking = useAtomValue(checkedAtom).size > 0;
+  const bar = useLater(checking, isChecking);
   const known = useLater(layers, isCalled);
   const commands = useLater(subjects, isCalled);
   useLater(macros, isCalled);
@@ -28,6 +31,7 @@ export function Over() {
   const failed = known.is === 'failed' ? layers : commands.is === 'failed' ? subjects : null;
   return (
     <>
+      {bar.is === 'here' && <bar.part.ActionBar />}
       {isPeeking && peek.is === 'here' && <peek.part.PeekPanel />}
       {underReview && reviewing.is === 'here' && <reviewing.part.ReviewBar review={underReview} />}
       {isAwaited ? <OnItsWay failed={failed} /> : known.is === 'here' && <known.part.Present />}

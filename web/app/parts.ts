@@ -17,6 +17,9 @@ export const onlyCompany = new Later(async () => (await import('./follow-only-co
   wantedSoon: true,
 });
 
+/** The bar over checked rows. */
+export const checking = new Later(() => import('../shell/stage/action-bar.tsx'), { wantedSoon: true });
+
 export const peeks = new Later(() => import('../wings/peeks/peek-panel.tsx'), { wantedSoon: true });
 
 export const review = new Later(async () => {

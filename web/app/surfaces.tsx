@@ -5,7 +5,6 @@ import { subjectsOf } from '../commands/core/command.ts';
 import { recordingAtom } from '../commands/core/recording.ts';
 import { commandOf, commandsHere } from '../commands/core/registry.ts';
 import { useLater } from '../ground/later.ts';
-import { ActionBar } from '../shell/stage/action-bar.tsx';
 import { createHandSource } from '../shell/stage/hand.ts';
 import { type OnStage, StageContext } from '../shell/stage/stage-context.ts';
 import { close, leaveByKeyOrNavigation, show, surfaceAtom, typedInto } from '../shell/stage/surface.ts';
@@ -142,7 +141,6 @@ export function Surfaces({ children }: { children: ReactNode }) {
   return (
     <StageContext value={stage}>
       {children}
-      <ActionBar />
       <Over />
     </StageContext>
   );

@@ -12,7 +12,11 @@ export function useMedia(query: string): boolean {
   );
 }
 
-export const useHasRoom = () => useMedia('(min-width: 1100px)');
+const roomy = '(min-width: 1100px)';
+
+export const useHasRoom = () => useMedia(roomy);
+
+export const hasRoom = () => matchMedia(roomy).matches;
 
 /** Whether columns don't fit side by side, as on a telephone or at 400 % zoom. */
 export const useIsNarrow = () => useMedia('(max-width: 30rem)');

@@ -64,7 +64,7 @@ export const customerFields = fieldsOf(CustomerFields, {
     kind: 'customerCompany',
     optional: true,
     hint: 'None for a private customer',
-    column: { width: 'normal', yields: 1 },
+    column: { width: 'wide', yields: 1 },
     overview: 'contact',
     peek: true,
     filter: 'ID',
@@ -74,7 +74,7 @@ export const customerFields = fieldsOf(CustomerFields, {
     label: 'E-mail',
     optional: true,
     hint: 'An e-mail, a phone, or both',
-    column: { width: 'wide', yields: 2 },
+    column: { width: 'wide', yields: 3 },
     overview: 'contact',
     peek: true,
     importAs: ['email', 'mail', 'email address', 'e mail address'],
@@ -82,7 +82,7 @@ export const customerFields = fieldsOf(CustomerFields, {
   phone: phone({
     label: 'Phone',
     optional: true,
-    column: { width: 'normal', yields: 3 },
+    column: { width: 'normal', yields: 2 },
     overview: 'contact',
     peek: true,
     importAs: [

@@ -4,8 +4,8 @@ import { ownAtom } from './personal.ts';
 
 export interface Preferences {
   readonly appearance: 'system' | 'light' | 'dark';
-  /** Whether the side bar shows only icons. */
-  readonly isSidebarFolded: boolean;
+  /** Whether the side bar shows only icons; null where the width of the window decides. */
+  readonly isSidebarFolded: boolean | null;
   /** Whether keys without Ctrl, ⌘ or Alt are active (WCAG 2.1.4, Character Key Shortcuts). */
   readonly characterKeys: boolean;
   /** The person's own keys, by command id; `[]` leaves a command without keys. */
@@ -14,7 +14,7 @@ export interface Preferences {
 
 export type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
-export const defaults: Preferences = { appearance: 'system', isSidebarFolded: false, characterKeys: true, keys: {} };
+export const defaults: Preferences = { appearance: 'system', isSidebarFolded: null, characterKeys: true, keys: {} };
 
 type OfDevice = Omit<Preferences, 'keys'>;
 

@@ -131,9 +131,15 @@ export function ListBody(props: ListBodyProps) {
   const columns = useMemo(() => {
     const orders = ordersOf(pane, actor);
     const digits = lengths.split(',');
+    const title = isChosen ? -1 : shown.findIndex(({ width }) => width === 'wide');
     return shown.map((column, at) => {
       const order = orderedBy(column.orderedAs, orders, orderBy);
-      return { ...tableColumn(column, isChosen), ...(order && { order }), digits: Number(digits[at]) };
+      return {
+        ...tableColumn(column, isChosen),
+        ...(order && { order }),
+        ...(at === title && { isTitle: true as const }),
+        digits: Number(digits[at]),
+      };
     });
   }, [shown, isChosen, pane, actor, orderBy, lengths]);
 

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useIsNarrow } from '../../ground/media.ts';
 import { GroupHead, isHead, type TableLine } from './group-head.tsx';
-import { cellClass, cellStyle, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
+import { cellClass, cellStyle, fitting, leastWidth, SkeletonRow, type TableColumn, TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
 interface DataTableProps<Row extends { readonly id: string }> {
@@ -52,7 +52,7 @@ const stackedPx = 56;
  * under the cursor (`aria-activedescendant`). The caller owns the cursor and the checked rows.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { columns, isWhole, rows, totalCount, isLoadingMore, cursor, checked, onShow, onFold } = props;
+  const { isWhole, rows, totalCount, isLoadingMore, cursor, checked, onShow, onFold } = props;
   const prefix = useId();
   const [lastHead, setLastHead] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +60,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const rowPx = isStacked ? stackedPx : linePx;
   const indexOf = useMemo(() => new Map(rows.flatMap((row, index) => (row ? [[row.id, index]] : []))), [rows]);
   const count = rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0);
-  const { first, last, scrollTo } = useVisibleRows(scroller, count, rowPx);
+  const { first, last, rem, scrollTo } = useVisibleRows(scroller, count, rowPx);
+  const columns = useMemo(() => fitting(props.columns, rem), [props.columns, rem]);
   const inSight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
   useEffect(() => onShow(first, last), [onShow, first, last]);

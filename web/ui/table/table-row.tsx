@@ -12,6 +12,8 @@ interface Laid {
   readonly width: 'wide' | 'normal' | 'zoned' | 'marked' | 'code' | 'narrow' | 'short';
   /** The order in which columns disappear in a narrow table: 4 first, 1 last. */
   readonly yields?: 1 | 2 | 3 | 4;
+  /** The text of the record, which a narrow table cuts last. */
+  readonly isTitle?: true;
   /** Aligned at the end, with digits of equal width. */
   readonly isNumber?: true;
   /** The present order by the column; `set` orders the list by the column. */
@@ -115,15 +117,33 @@ export function SkeletonRow({ top, columns }: { top: number; columns: readonly L
   );
 }
 
-export const cellClass = ({ width, yields, isNumber }: Laid) =>
-  `table-cell table-${width}${yields ? ` yields-${yields}` : ''}${isNumber ? ' table-number' : ''}`;
+export const cellClass = ({ width, isNumber, isTitle }: Laid) =>
+  `table-cell table-${width}${isTitle ? ' table-title' : ''}${isNumber ? ' table-number' : ''}`;
 
 // React types no custom property.
 export const cellStyle = ({ digits }: Laid) => (digits ? ({ '--digits': digits } as CSSProperties) : undefined);
 
-/** As in `table.css`, for a list of chosen columns. */
+/** As in `table.css`. */
 const leastRem = { wide: 11, normal: 7, zoned: 17, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
+
+/** The check and the edges of a row. */
+const edgesRem = 3.75;
+
+const leastOf = ({ width, isTitle, digits = 0 }: Laid): number =>
+  Math.max(isTitle ? 13.5 : leastRem[width], digits * 0.65 + 3.5);
 
 /** The least width of a row, with its check and edges. A narrower list scrolls sideways. */
 export const leastWidth = (columns: readonly Laid[]): string =>
-  `${columns.reduce((sum, { width, digits = 0 }) => sum + Math.max(leastRem[width], digits * 0.65 + 3.5), 4)}rem`;
+  `${columns.reduce((sum, column) => sum + leastOf(column), edgesRem)}rem`;
+
+/** The columns that fit in a list of a width. The others disappear before a title, a date or an amount is cut. */
+export function fitting<C extends Laid>(columns: readonly C[], rem: number): readonly C[] {
+  let room = rem - edgesRem;
+  const fit = [...columns].sort(byWeight).filter((column) => {
+    room -= leastOf(column);
+    return !column.yields || room >= 0;
+  });
+  return columns.filter((column) => fit.includes(column));
+}
+
+const byWeight = (one: Laid, other: Laid) => (one.yields ?? 0) - (other.yields ?? 0);

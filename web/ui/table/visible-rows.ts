@@ -3,15 +3,18 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 const margin = 12;
 
 /**
- * The first and last visible row of a long list, with a margin. Every row, and the sticky head, is `rowPx` high. `scrollTo` scrolls
- * a row into view below the head, by the shortest way.
+ * The first and last visible row of a long list, with a margin, and the width of the list in quarters of a rem. Every row, and the sticky
+ * head, is `rowPx` high. `scrollTo` scrolls a row into view below the head, by the shortest way.
  */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number) {
   const [{ from, to }, setRange] = useState({ from: 0, to: 40 });
+  const [rem, setRem] = useState(Number.POSITIVE_INFINITY);
 
   const measure = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
+    const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    setRem(Math.floor((4 * element.clientWidth) / remPx) / 4);
     const top = Math.floor(element.scrollTop / rowPx);
     const next = { from: top - margin, to: top + Math.ceil(element.clientHeight / rowPx) + margin };
     // Draws again every half margin, not at every pixel.
@@ -45,7 +48,7 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
     [scroller, rowPx],
   );
 
-  return { first: Math.max(0, Math.min(from, count - 1)), last: Math.min(to, count - 1), scrollTo };
+  return { rem, first: Math.max(0, Math.min(from, count - 1)), last: Math.min(to, count - 1), scrollTo };
 }
 
 /** Chromium lays out new rows late, so the first scroll stops short; later frames try again. */
