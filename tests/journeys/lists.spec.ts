@@ -370,6 +370,14 @@ test('a list in groups folds by keys, and a row of a group is checked', async ()
   await expect.poll(() => head.getAttribute('aria-expanded')).toBe('false');
   await person.press(' ');
   await expect.poll(() => head.getAttribute('aria-expanded')).toBe('true');
+
+  const query = () => placeOf(new URL(person.page.url()).hash).query;
+  await person.finds('no groups', /Group customers → No groups/);
+  await expect.poll(query).toEqual({});
+  await person.finds('order by e-mail desc', /Sort customers → E-mail, Z to A/);
+  await expect.poll(query).toEqual({ orderBy: 'EMAIL_DESC' });
+  await person.finds('group by status', /Group customers → Status/);
+  await person.sees('row', /Active\s*23\d/);
 });
 
 test('Escape clears the search of a list, then the filter, then the groups', async () => {

@@ -19,10 +19,14 @@ import type { Choice } from './question.ts';
 
 /** The orders that a list offers: by its own fields, by the company's job fields, then by fields of related records. */
 export const offeredOrders = (kind: Kind, own: readonly AskedField[] = []): readonly Choice[] => [
-  ...ordersOf(kinds[kind].fields),
+  ...ordersOf(kinds[kind].fields).map((choice) => ({ ...choice, words: wordsOf(choice) })),
   ...choicesBy(withOwnFields(catalogueOf(kind), own), ({ path }) => path.startsWith('fields.')),
   ...choicesBy(catalogueOf(kind), (placed) => placed.path !== placed.field.name && isSought(placed)),
 ];
+
+/** The typed names of an order without a field in the label: `created` of “Newest first”. */
+const wordsOf = ({ value }: Choice): readonly string[] =>
+  value.startsWith('CREATED_AT') ? ['created'] : value.startsWith('UPDATED_AT') ? ['changed', 'updated'] : [];
 
 /** The arguments of a list for an offered order: `JOB_FIELD_ASC meter` is by the job field `meter`. */
 export function orderChosen(value: string): { orderBy: string; jobField: string } {

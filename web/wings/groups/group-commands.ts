@@ -27,7 +27,17 @@ function groupings(kind: Kind) {
     });
 }
 
-const none = { value: 'none', label: 'No groups', words: ['ungroup'] };
+const none = {
+  value: 'none',
+  label: 'No groups',
+  words: [
+    'ungroup',
+    ...['no', 'without', 'remove', 'clear', 'remove the', 'clear the'].flatMap((verb) => [
+      `${verb} groups`,
+      `${verb} grouping`,
+    ]),
+  ],
+};
 
 /** "Group …" for each list. */
 const groupOf = (pane: Pane): readonly Command[] =>
@@ -37,7 +47,7 @@ const groupOf = (pane: Pane): readonly Command[] =>
           id: `${pane.path.slice(pane.path.lastIndexOf('/') + 1)}.group`,
           action: 'filter',
           title: `Group ${inSentence(pane.title)}…`,
-          aliases: ['by', 'sections', 'swimlanes', 'ungroup'],
+          aliases: ['by', 'group by', 'sections', 'swimlanes'],
           on: place(pane.path),
           keys: ', g',
           needs: pane.needs,

@@ -31,7 +31,7 @@ function orderOf({ path, title, needs, filters, kind }: Pane): Command[] {
       id: `${path.slice(path.lastIndexOf('/') + 1)}.order`,
       action: 'filter',
       title: `Sort ${inSentence(title)}…`,
-      aliases: ['order', 'newest', 'oldest', 'alphabetical'],
+      aliases: ['order', 'order by', 'sort by', 'newest', 'oldest', 'alphabetical'],
       on: place(path),
       keys: ', o',
       needs,

@@ -2,6 +2,7 @@ import { fold } from '../../choosing/match.ts';
 import { guessed } from '../guesses/guess.ts';
 import { isHollow } from '../guesses/hollow.ts';
 import { additions, additionsAfterChoice, additionsAfterColon, additionsForCaller } from '../sentences/additions.ts';
+
 import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
 import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
@@ -25,6 +26,7 @@ import { wished } from '../sentences/wishes.ts';
 import { sentTo } from '../sentences/workers-sent.ts';
 import { takenOff } from '../sentences/workers-taken-off.ts';
 import type { World } from './answerer.ts';
+import { arranged } from './arranged.ts';
 import { namesIn } from './exact-names.ts';
 import { inFullWords } from './full-words.ts';
 import { leadsOf } from './leads.ts';
@@ -114,10 +116,12 @@ function meaningsOf(line: string, written: readonly Token[], world: World): read
   // `who has 118`
   const isRecord = asked.length < written.length && namesIn(asked).used === asked.length;
   const tokens = isRecord ? [spoken('open'), ...asked] : (withDue(asked, clock) ?? asked);
+  const reader: Reader = { line, tokens, lines, hand, known, meant, about, aboutLast };
+  const byField = arranged(reader);
+  if (byField.length > 0) return byField;
   const verbFirst = leadsOf(lines, tokens).flatMap((lead) => meant(lead, tokens));
   // A misspelt verb (doubt above 300) yields to a list: `closed jobs`.
   const isVerb = verbFirst.some(({ isWrong, doubt }) => !isWrong && doubt < 300);
-  const reader: Reader = { line, tokens, lines, hand, known, meant, about, aboutLast };
   const forCaller = additionsForCaller(reader);
   if (forCaller.length > 0) return forCaller;
   const others = () => {
