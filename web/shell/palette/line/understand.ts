@@ -1,8 +1,8 @@
 import { fold } from '../../choosing/match.ts';
+import { arranged } from '../arranged.ts';
 import { guessed } from '../guesses/guess.ts';
 import { isHollow } from '../guesses/hollow.ts';
 import { additions, additionsAfterChoice, additionsAfterColon, additionsForCaller } from '../sentences/additions.ts';
-
 import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
 import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
@@ -26,7 +26,6 @@ import { wished } from '../sentences/wishes.ts';
 import { sentTo } from '../sentences/workers-sent.ts';
 import { takenOff } from '../sentences/workers-taken-off.ts';
 import type { World } from './answerer.ts';
-import { arranged } from './arranged.ts';
 import { namesIn } from './exact-names.ts';
 import { inFullWords } from './full-words.ts';
 import { leadsOf } from './leads.ts';

@@ -1,13 +1,13 @@
-import { type Command, isAt, type Subject } from '../../../commands/core/command.ts';
-import { choicesOf } from '../../../records/fields/question.ts';
-import { isGrouped } from '../../../state/folds.ts';
-import { fold } from '../../choosing/match.ts';
-import { isRight, type Reader } from '../sentences/reader.ts';
-import { unread } from './answerer.ts';
-import { wordIn } from './names.ts';
-import { byWorth } from './sure.ts';
-import type { Token } from './tokens.ts';
-import { type Understood, wrongly } from './understood.ts';
+import { type Command, isAt, type Subject } from '../../commands/core/command.ts';
+import { choicesOf } from '../../records/fields/question.ts';
+import { isGrouped } from '../../state/folds.ts';
+import { fold } from '../choosing/match.ts';
+import { unread } from './line/answerer.ts';
+import { wordIn } from './line/names.ts';
+import { byWorth } from './line/sure.ts';
+import type { Token } from './line/tokens.ts';
+import { type Understood, wrongly } from './line/understood.ts';
+import { isRight, type Reader } from './sentences/reader.ts';
 
 /** An order or groups of the open list: `order by due`, `sort by priority desc`, `group by worker`, `no groups`. */
 export function arranged(reader: Reader): readonly Understood[] {
