@@ -10,10 +10,24 @@ const fewestLetters = 4;
  * isNearly('Delete job', 'delte') → true
  */
 export function isNearly(text: string, typed: string): boolean {
-  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
-  const wanted = fold(typed).trim().split(/\s+/);
+  const words = wordsOf(text);
+  const wanted = wordsOf(typed, /\s+/);
   if (wanted.every((word) => word.length < fewestLetters)) return false;
   return wanted.every((each) => words.some((word) => word.startsWith(each) || nearlyBegins(word, each)));
+}
+
+/** The folded words of the texts, kept: each key compares a few hundred names with one text. */
+const kept = new Map<string, readonly string[]>();
+const mostKept = 5_000;
+
+function wordsOf(text: string, between = /[^\p{L}\p{N}]+/u): readonly string[] {
+  const key = `${between.source}${text}`;
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size === mostKept) kept.clear();
+  const words = fold(text).trim().split(between);
+  kept.set(key, words);
+  return words;
 }
 
 function nearlyBegins(word: string, typed: string): boolean {

@@ -66,13 +66,10 @@ function offered(typed: string, understood: readonly Understood[], known: Known)
 }
 
 /** Command names that continue the typed text, up to the record or the first question. */
-function commandNames(typed: string, { leading }: Lines): readonly string[] {
+function commandNames(typed: string, { heads }: Lines): readonly string[] {
   const wanted = fold(typed);
   if (wanted.length < 2) return [];
-  const heads = leading.flatMap(({ names }) =>
-    names.filter((name) => !name.isEveryday).map(({ head }) => head.join(' ')),
-  );
-  const fitting = heads.filter((head) => head.startsWith(wanted));
+  const fitting = heads.flatMap(({ text, isEveryday }) => (!isEveryday && text.startsWith(wanted) ? [text] : []));
   const nouns = kindNouns
     .filter(({ text, isPlural }) => !isPlural && text.startsWith(wanted))
     .map(({ text }) => `${text}:`);
@@ -87,12 +84,12 @@ function commandNames(typed: string, { leading }: Lines): readonly string[] {
 const byLength = (one: string, other: string) => one.length - other.length;
 
 /** Placeholders for the next answers, such as `‹job› ‹worker›`; '' if nothing follows. */
-export function nextOf(typed: string, understood: readonly Understood[], { leading }: Lines): string {
+export function nextOf(typed: string, understood: readonly Understood[], { heads }: Lines): string {
   const [first] = understood;
   const [next] = first?.next ?? [];
   if (first) return next && !first.isWrong ? slot(next[1].label) : '';
   const wanted = fold(typed.trim());
-  const named = leading.find(({ names }) => names.some(({ head }) => head.join(' ') === wanted));
+  const named = heads.find(({ text }) => text === wanted);
   return named ? slotsOf(named.command) : '';
 }
 

@@ -100,12 +100,23 @@ const isPhrase = ({ said: [, particle = ''] }: Lead): boolean => /^(on|off|in|ou
 /** Verbs that a misspelt word may mean: `asign`. */
 function verbsNearly(leading: Lines['leading'], typed: string): readonly string[] {
   if (isCommon(typed)) return [];
-  const verbs = new Set(
-    leading.flatMap(({ names }) => names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb]))),
-  );
-  const near = [...verbs].filter((verb) => verb.length > 3 && isNearly(verb, typed) && !isOther(verb, typed));
+  const near = longVerbsOf(leading).filter((verb) => isNearly(verb, typed) && !isOther(verb, typed));
   const swapped = near.filter((verb) => isSwapped(verb, typed));
   return swapped.length > 0 ? swapped : near;
+}
+
+const longVerbs = new WeakMap<Lines['leading'], readonly string[]>();
+
+/** The verbs with more than three letters, gathered once. */
+function longVerbsOf(leading: Lines['leading']): readonly string[] {
+  const known = longVerbs.get(leading);
+  if (known) return known;
+  const verbs = leading.flatMap(({ names }) =>
+    names.flatMap(({ head: [verb = ''], isList }) => (isList ? [] : [verb])),
+  );
+  const long = [...new Set(verbs)].filter((verb) => verb.length > 3);
+  longVerbs.set(leading, long);
+  return long;
 }
 
 /** Four letters, one of them another: `leak` is a word of its own, no slip for `lead`. */

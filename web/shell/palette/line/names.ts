@@ -46,6 +46,8 @@ export interface Lines {
   readonly forbidden: readonly Named[];
   /** The first words of the commands' names. */
   readonly verbs: ReadonlySet<string>;
+  /** The beginning of each name, up to the record: `assign job`. */
+  readonly heads: readonly { readonly text: string; readonly command: Command; readonly isEveryday: boolean }[];
   /** The words of the commands' names, by their first letter, to recognize misspelt words. */
   readonly words: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every permitted command, to recognize a line that is only a name. */
@@ -68,6 +70,9 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
   return {
     leading,
     verbs: new Set(leading.flatMap(({ names }) => names.flatMap(({ head: [verb] }) => verb ?? []))),
+    heads: leading.flatMap(({ command, names }) =>
+      names.map(({ head, isEveryday }) => ({ text: head.join(' '), command, isEveryday })),
+    ),
     words: wordsIn(leading),
     forbidden: namedIn(commands.filter((each) => canLead(each) && !isPermitted(each))),
     all: createIndex(named),
