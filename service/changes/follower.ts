@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Viewer } from '../login/sessions.ts';
 import type { Wanted } from './change-filter.ts';
 import type { SettledChange } from './look.ts';
+import { type Matching, matchingAll } from './matching.ts';
 import { isBefore, type Position } from './position.ts';
 import { eventOf } from './record-change.ts';
 import type { Sight } from './sight.ts';
@@ -9,18 +10,20 @@ import type { Sight } from './sight.ts';
 /** Bytes of unread events: some 1,500 changes. */
 const MOST_UNREAD = 512 * 1024;
 
-/** A reader of the feed: the stream, the viewer, the position and the wanted changes. */
+/** A reader of the feed: the stream, the viewer, the position, the wanted changes, and the query that chooses among the changes. */
 export class Follower {
   /** Destroyed when the reader leaves; ended when the viewer loses access. */
   readonly body = new PassThrough();
   viewer: Viewer;
   position: Position;
   readonly #wanted: Wanted;
+  readonly #matching: Matching;
 
-  constructor(viewer: Viewer, position: Position, wanted: Wanted = () => true) {
+  constructor(viewer: Viewer, position: Position, wanted: Wanted = () => true, matching: Matching = matchingAll) {
     this.viewer = viewer;
     this.position = position;
     this.#wanted = wanted;
+    this.#matching = matching;
   }
 
   get isOpen(): boolean {
@@ -28,14 +31,13 @@ export class Follower {
   }
 
   /** Sends the wanted and visible changes after the follower's position. */
-  tell(changes: readonly SettledChange[], until: Position, sight: Sight): void {
-    const events = changes
-      .filter(
-        (change) => isBefore(this.position, change.position) && this.#wanted(change) && sight(this.viewer, change),
-      )
-      .map(eventOf);
+  async tell(changes: readonly SettledChange[], until: Position, sight: Sight): Promise<void> {
+    const visible = changes.filter(
+      (change) => isBefore(this.position, change.position) && this.#wanted(change) && sight(this.viewer, change),
+    );
+    const told = visible.length > 0 ? await this.#matching(visible) : [];
     if (isBefore(this.position, until)) this.position = until;
-    if (events.length > 0) this.send(events.join(''));
+    if (told.length > 0) this.send(told.map(eventOf).join(''));
   }
 
   /** Ends a stream that nobody reads; the reader returns with the last received cursor. */

@@ -21,6 +21,9 @@ export interface Matched {
 /** Chooses the changes that a query tells. */
 export type Matching = (changes: readonly SettledChange[]) => Promise<Matched[]>;
 
+/** The choice without a query: every change. */
+export const matchingAll: Matching = async (changes) => changes.map((change) => ({ change, matches: null }));
+
 const OF_EVERY_QUERY: AuditAction[] = ['DELETED', 'MERGED', 'MERGE_UNDONE'];
 
 /**
@@ -35,7 +38,7 @@ export async function matchingOf(
   q: string | undefined,
   { kinds, companyId }: ChangeFilter,
 ): Promise<Matching> {
-  if (q === undefined) return async (changes) => changes.map((change) => ({ change, matches: null }));
+  if (q === undefined) return matchingAll;
   const kind = kindOf(kinds);
   demand(viewer, kind.read);
   const { query, asking } = await conditionsOf(db, kind, viewer, { q, companyId });

@@ -115,7 +115,13 @@ export class ChangeReader {
   async #tell(followers: Iterable<Follower>, { changes, position }: Look): Promise<void> {
     const sight = await sightOf(this.#db, changes);
     if (changes.length > 0) await this.#options.onChanges?.(changes);
-    for (const follower of followers) follower.tell(changes, position, sight);
+    // A stream whose query fails ends alone; the client returns with the last cursor.
+    const tell = (follower: Follower) =>
+      follower.tell(changes, position, sight).catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'The changes of a query could not be read.');
+        follower.body.destroy();
+      });
+    await Promise.all([...followers].map(tell));
   }
 
   /** Waits for a notice or the next look. */

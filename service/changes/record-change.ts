@@ -5,6 +5,7 @@ import { auditActions } from '../records/audited.ts';
 import { typeOf } from '../shared/ids.ts';
 import { RecordKind } from './change-filter.ts';
 import type { SettledChange } from './look.ts';
+import type { Matched } from './matching.ts';
 import { cursorOf } from './position.ts';
 
 /** A change, with fields by name only: clients read the record again under their own permissions. */
@@ -34,8 +35,8 @@ export function answerOf(
 }
 
 /** A change as an event of a stream (WHATWG HTML, "Server-sent events"). */
-export function eventOf(change: SettledChange): string {
-  const data = answerOf(change);
+export function eventOf({ change, matches }: Matched): string {
+  const data = answerOf(change, matches);
   return `id: ${data.cursor}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

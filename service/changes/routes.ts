@@ -25,7 +25,12 @@ const After = Type.String({ maxLength: 200, pattern: WITHOUT_NUL, description: '
 const ONLY_LIVE = 'The view shows deleted records. Only live records have changes to follow.';
 const NO_QUERY = 'A filter of the view has no typed query. Pass kinds and q in place of viewId.';
 
-const ViewId = Type.Optional({ ...Id, description: 'A saved view in place of kinds, companyId and q.' });
+/** The query that chooses among the changes, typed or saved. */
+const chosenBy = {
+  q: TypedQuery,
+  viewId: Type.Optional({ ...Id, description: 'A saved view in place of kinds, companyId and q.' }),
+};
+type Chosen = Partial<Readonly<Record<keyof typeof chosenBy, string>>>;
 
 // The feed has no end to count to.
 const RecordChanges = Uncounted('RecordChange', RecordChange);
@@ -42,12 +47,13 @@ export function changeRoutes(
       'AUTHENTICATED',
       'A stream of the changes that the viewer may see: server-sent events (WHATWG HTML).',
       {
-        querystring: Input({ after: Type.Optional(After), ...changeFilter }),
+        querystring: Input({ after: Type.Optional(After), ...changeFilter, ...chosenBy }),
         response: { 200: Stream },
       },
     ),
-    handler: async ({ viewer, query: { after, ...filter } }, reply) => {
-      const { body } = await changes.open(viewer, after, wantedBy(filter));
+    handler: async ({ viewer, query: { after, ...given } }, reply) => {
+      const { wanted, matching } = await chosen(viewer, given);
+      const { body } = await changes.open(viewer, after, wanted, matching);
       // Keeps proxies from buffering events.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     },
@@ -55,14 +61,11 @@ export function changeRoutes(
 
   app.get('/admin/changes/get/all', {
     ...extension('AUTHENTICATED', 'The changes after a cursor that the viewer may see, in the order of the stream.', {
-      querystring: Input({ after: After, first: First, ...changeFilter, q: TypedQuery, viewId: ViewId }),
+      querystring: Input({ after: After, first: First, ...changeFilter, ...chosenBy }),
       response: { 200: RecordChanges },
     }),
-    handler: async ({ viewer, query: { after, first, viewId, ...given } }) => {
-      const { q, ...filter } = viewId === undefined ? given : await ofView(viewer, viewId, given);
-      const matching = await matchingOf(db, viewer, q, filter);
-      return changesAfter(db, viewer, { after, first, wanted: wantedBy(filter), matching });
-    },
+    handler: async ({ viewer, query: { after, first, ...given } }) =>
+      changesAfter(db, viewer, { after, first, ...(await chosen(viewer, given)) }),
   });
 
   app.get('/admin/changes/get/cursor', {
@@ -72,6 +75,12 @@ export function changeRoutes(
     // JSON like all answers; plain text would pass through unquoted.
     handler: async (_, reply) => reply.type('application/json').send(JSON.stringify(await changes.cursor())),
   });
+
+  /** @throws Problem BAD_INPUT, FORBIDDEN, and NOT_FOUND for an unknown view. */
+  async function chosen(viewer: Viewer, { viewId, ...given }: ChangeFilter & Chosen) {
+    const { q, ...filter } = viewId === undefined ? given : await ofView(viewer, viewId, given);
+    return { wanted: wantedBy(filter), matching: await matchingOf(db, viewer, q, filter) };
+  }
 
   /** Narrows the changes to the records of a view. @throws Problem NOT_FOUND; BAD_INPUT for a view of deleted records, and beside another filter. */
   async function ofView(

@@ -6,6 +6,7 @@ import { Problem } from '../shared/problem.ts';
 import type { Wanted } from './change-filter.ts';
 import { Follower } from './follower.ts';
 import { presentPosition, type SettledChange } from './look.ts';
+import type { Matching } from './matching.ts';
 import { cursorOf } from './position.ts';
 import { ChangeReader, type ReaderTimings } from './reader.ts';
 import { resumed } from './resume.ts';
@@ -72,15 +73,15 @@ export class ChangeStreams {
   }
 
   /**
-   * Opens a stream of the wanted changes after a cursor, or from now on.
+   * Opens a stream of the wanted changes after a cursor, or from now on, chosen by a query.
    *
    * @throws Problem BAD_INPUT for a useless cursor; TOO_MANY_REQUESTS or UNAVAILABLE for too many streams.
    */
-  async open(viewer: Viewer, after: string | undefined, wanted: Wanted): Promise<Follower> {
+  async open(viewer: Viewer, after: string | undefined, wanted: Wanted, matching?: Matching): Promise<Follower> {
     this.#refuseTooMany(viewer);
     const { db } = this.#options.database;
     const position = await (after === undefined ? presentPosition(db) : resumed(db, after));
-    const follower = new Follower(viewer, position, wanted);
+    const follower = new Follower(viewer, position, wanted, matching);
     this.#open.add(follower);
     follower.body.once('close', () => this.#open.delete(follower));
     // A client that loses the connection before the first change has a cursor, too.

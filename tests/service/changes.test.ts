@@ -257,7 +257,7 @@ test('a client that stops reading is disconnected, and misses nothing after reco
   let told = 0;
   for (; slow.isOpen && told < 10_000; told++) {
     const at = { transactionId: position.transactionId, entryId: `later_${String(told).padStart(5, '0')}` };
-    slow.tell([{ ...change, fields: [], position: at, recordId: companyId }], at, () => true);
+    await slow.tell([{ ...change, fields: [], position: at, recordId: companyId }], at, () => true);
   }
   expect(slow.body.destroyed).toBe(true);
   // Some minutes of busy work, in at most half a MiB of memory.
