@@ -61,16 +61,26 @@ export function listQueryOf({ query }: ViewDefinition, known: object): Record<st
   const { q: search, ask = '', ...others } = query;
   const { orderBy: orders } = known as { orderBy?: { enum?: readonly string[] } };
   const start = startOf(query);
-  const orderBy = query.orderBy ?? (start && 'SCHEDULED_START_ASC');
+  const orderBy = query.orderBy ?? orderOf(query);
   const typed = [start, conditionsIn(ask).trim()].filter(Boolean).join(', ');
   const given = {
-    ...Object.fromEntries(Object.entries(others).filter(([name]) => name in known && !APART.includes(name))),
+    ...Object.fromEntries(
+      Object.entries(others)
+        .filter(([name]) => name in known && !APART.includes(name))
+        .map(([name, value]) => [name, IN_CAPITALS.includes(name) ? value.toUpperCase() : value]),
+    ),
     search,
     ...(typed && { q: typed }),
     // The console shows its usual order in place of an unknown order.
     ...(orderBy && orders?.enum?.includes(orderBy) && { orderBy }),
   };
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
+}
+
+/** The console's order of a list narrowed by days; undefined for the usual order. */
+function orderOf(query: Readonly<Record<string, string>>): string | undefined {
+  if (startOf(query)) return 'SCHEDULED_START_ASC';
+  return query.expiring === 'true' ? 'VALID_UNTIL_ASC' : undefined;
 }
 
 /** The condition of the filter Start of jobs: a named span, or days. */
@@ -80,6 +90,9 @@ function startOf({ scheduled = '', from = '', to = '' }: Readonly<Record<string,
 }
 
 const SPANS: Readonly<Record<string, string>> = { TODAY: 'today', TOMORROW: 'tomorrow', WEEK: 'next 7 days' };
+
+/** Filters that people type in any case. */
+const IN_CAPITALS = ['leadNumber', 'currency'];
 
 /** Parameters of the request, and the order. */
 const APART = ['orderBy', 'first', 'after', 'last', 'before', 'totalCount', 'totalIsExact', 'timeZone', 'filter'];
