@@ -64,6 +64,12 @@ test.each([
     await person.sees('combobox', 'Command palette');
     await expect.poll(() => coveredBy(person)).toEqual([]);
     await person.press('Escape');
+    await person.follows('#/layout/customers');
+    await person.sees('row', 'Rosa Reyes');
+    await person.press('Home', 'Space');
+    await person.sees('complementary', 'Peek');
+    await expect.poll(() => coveredBy(person)).toEqual([]);
+    await person.press('Space');
   }
 
   // The bar of checked rows lifts the notes, and the forms end above the lifted notes.

@@ -124,7 +124,11 @@ test('typing replaces the prefilled Start of “Schedule job…”, and Due move
   const { stack } = here;
   const customerId = await makeCustomer(stack, 'Bo Park');
   const planned = { scheduledStart: at(tuesday, '09:00'), scheduledEnd: at(tuesday, '11:00') };
-  const { id, number } = await makeJob(stack, customerId, { title: 'Gutter', ...planned });
+  const { id, number } = await makeJob(stack, customerId, {
+    title: 'Gutter',
+    assigneeId: stack.lima.worker.id,
+    ...planned,
+  });
   const person = await here.arrives(`#/layout/jobs/${id}`);
   await person.logsIn(stack.lima.admin);
   await person.sees('heading', /Gutter/);
@@ -157,7 +161,7 @@ test('the cursor goes between the schedule and many unassigned jobs, and comes b
   const day = plusDays(tuesday, 7);
   const customerId = await makeCustomer(stack, 'Cy Diaz');
   const later = { scheduledStart: at(plusDays(day, 60), '09:00') };
-  // The list has 50 jobs: jobs with a start give way to the job without a start.
+  // The list has the jobs due first and the most urgent jobs: of equals, a job without a start comes first.
   for (let made = 0; made < 51; made += 1) await makeJob(stack, customerId, { title: `Later ${made}`, ...later });
   const undated = await makeJob(stack, customerId, { title: 'Undated' });
   await makeJob(stack, customerId, { title: 'First', scheduledStart: at(day, '09:00') });
@@ -175,6 +179,7 @@ test('the cursor goes between the schedule and many unassigned jobs, and comes b
       await expect.poll(() => hasFocus(place)).toBe(true);
       await person.sees('button', place === grid ? /^Go to unassigned jobs/ : /^Back to schedule/);
     };
+    await person.sees('heading', /^\d+ jobs to assign, and [1-9]\d* more$/);
     await person.press('j', 'j');
     await isOn(grid, second);
     if (width === 1440) {
@@ -221,6 +226,16 @@ test('the cursor goes between the schedule and many unassigned jobs, and comes b
     await person.sees('button', /^Go to unassigned jobs/);
     expect(await hasFocus(add)).toBe(true);
     await stack.demand(stack.lima.admin.token, TAKE_BACK, { input: await takenBack(undated.id) });
+    if (width === 390) {
+      await person.follows(`#/layout/schedule?day=${day}&unassigned=open`);
+      await person.page.reload();
+      await expect.poll(() => list.getAttribute('aria-activedescendant')).toMatch(undated.id);
+      await person.press(']');
+      await person.sees('grid', /December 16.* by worker/);
+      await expect.poll(() => list.getAttribute('aria-activedescendant')).toMatch(undated.id);
+    }
+    await person.press('v', 'a');
+    await person.sees('row', /Undated/);
   }
 });
 

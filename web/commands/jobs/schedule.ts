@@ -94,6 +94,16 @@ export const schedule = [
     needs: 'JOBS_READ',
     run: (console) => console.aside(),
   }),
+  command({
+    id: 'schedule.allUnassigned',
+    action: 'filter',
+    title: 'Show all unassigned jobs',
+    on: at,
+    keys: 'v a',
+    needs: 'JOBS_READ',
+    run: (console, { query }) =>
+      console.go(hrefOf('/layout/jobs', { companyId: query.companyId ?? null, unassigned: 'true' })),
+  }),
   showing('DAY', 'v o', 'schedule.day', 'Show one day', 'One day is shown'),
   showing('WEEK', 'v w', 'schedule.week', 'Show a week', 'A week is shown'),
   showing('TWO_WEEKS', 'v f', 'schedule.twoWeeks', 'Show two weeks', 'Two weeks are shown'),

@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { setQuery } from '../../ground/hash-location.ts';
 import { asideAtom } from '../../state/aside.ts';
@@ -44,6 +44,10 @@ export function useScheduleHand({ ids, unassigned, isOpen, isWide, none }: Lists
     // A colleague’s change may move the cursor while the person works elsewhere on the page.
     if (document.activeElement?.matches('body, .schedule-body *')) focus(isInList);
   });
+
+  // A link or a reload opens the sheet: the cursor begins there.
+  const begin = useEffectEvent(() => isOpen && !isWide && !isInList && setCursor(onList()));
+  useEffect(() => void begin(), []);
 
   const turn = () => {
     if (unassigned.length === 0) return notify({ tone: 'plain', message: none, name: 'unassigned' });

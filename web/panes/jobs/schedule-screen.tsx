@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import { daysOf } from '../../commands/jobs/schedule-period.ts';
 import { useFormats } from '../../ground/formats.ts';
 import { graphql, type ResultOf } from '../../ground/graphql.ts';
-import { hrefOf, usePlace } from '../../ground/hash-location.ts';
+import { usePlace } from '../../ground/hash-location.ts';
 import { useMedia } from '../../ground/media.ts';
 import { dayIn, momentAt, plusDays } from '../../ground/zoned-time.ts';
 import { JobFields } from '../../records/job.ts';
@@ -17,6 +17,7 @@ import { daysLanesOf } from './schedule-days.ts';
 import { useScheduleHand } from './schedule-hand.ts';
 import type { Grid } from './schedule-job.tsx';
 import { lanesOf } from './schedule-lanes.ts';
+import { toAssign } from './schedule-to-assign.ts';
 import { UnassignedJobs } from './schedule-unassigned.tsx';
 import { ScheduleOfWeeks } from './schedule-weeks.tsx';
 
@@ -49,8 +50,15 @@ const ScheduleJobs = graphql(
           }
         }
       }
-      unassigned: jobs(companyId: $companyId, unassigned: true, orderBy: SCHEDULED_START_ASC, last: 50) {
+      unassigned: jobs(companyId: $companyId, unassigned: true, orderBy: SCHEDULED_END_ASC, first: 25) {
         totalCount
+        edges {
+          node {
+            ...JobFields
+          }
+        }
+      }
+      urgent: jobs(companyId: $companyId, unassigned: true, orderBy: PRIORITY_DESC, first: 25) {
         edges {
           node {
             ...JobFields
@@ -108,8 +116,8 @@ function Schedule({ data }: { data: Jobs }) {
   }, [first, last, days, timeZone, workers, data]);
   const unassigned = useMemo(() => {
     const shown = new Set(ids);
-    const others = data.unassigned.edges.flatMap(({ node }) => (shown.has(node.id) ? [] : [node]));
-    return others.toSorted((one, other) => Number(one.scheduledStart !== null) - Number(other.scheduledStart !== null));
+    const found = [data.unassigned, data.urgent].flatMap(({ edges }) => edges.map(({ node }) => node));
+    return toAssign(found.filter(({ id }) => !shown.has(id)));
   }, [ids, data]);
   const isWide = useMedia('(min-width: 90rem)');
   const isOpen = unassigned.length > 0 && (isWide || query.unassigned !== undefined);
@@ -142,6 +150,7 @@ function Schedule({ data }: { data: Jobs }) {
   };
   const count = data.jobs.edges.length;
   const unassignedCount = data.unassigned.totalCount ?? 0;
+  const onSchedule = data.jobs.edges.filter(({ node }) => node.status === 'NEW').length;
   return (
     <div className="schedule">
       <div className="tools">
@@ -163,9 +172,7 @@ function Schedule({ data }: { data: Jobs }) {
             {unassignedCount > 0 && (
               <>
                 {' · '}
-                <a href={hrefOf('/layout/jobs', { companyId: query.companyId ?? null, unassigned: 'true' })}>
-                  {number(unassignedCount)} unassigned in all
-                </a>
+                <CommandButton id="schedule.allUnassigned" text={`${number(unassignedCount)} unassigned in all`} />
               </>
             )}
           </span>
@@ -181,7 +188,7 @@ function Schedule({ data }: { data: Jobs }) {
           <UnassignedJobs
             {...grid}
             jobs={unassigned}
-            more={unassignedCount - data.unassigned.edges.length}
+            more={Math.max(0, unassignedCount - unassigned.length - onSchedule)}
             isOpen={isOpen}
             isHere={hand.isInList}
             list={hand.list}

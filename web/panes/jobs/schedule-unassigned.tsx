@@ -13,7 +13,7 @@ import type { Grid } from './schedule-job.tsx';
 
 interface Unassigned extends Pick<Grid, 'idOf' | 'cursor'> {
   readonly jobs: readonly JobRecord[];
-  /** The unassigned jobs beyond the fetched jobs. */
+  /** The unassigned jobs beyond the listed jobs. */
   readonly more: number;
   readonly isOpen: boolean;
   /** Whether the cursor is in the list. */
@@ -22,8 +22,8 @@ interface Unassigned extends Pick<Grid, 'idOf' | 'cursor'> {
 }
 
 /**
- * Unassigned jobs outside the shown period, jobs without a start first. A wide screen shows a column beside the schedule; a
- * narrow screen shows a strip that opens a sheet.
+ * Unassigned jobs outside the shown period, in the order of `toAssign`. A wide screen shows a column beside the schedule; a narrow screen
+ * shows a strip that opens a sheet.
  */
 export function UnassignedJobs({ jobs, more, isOpen, isHere, list, idOf, cursor }: Unassigned) {
   const headId = useId();
