@@ -110,6 +110,20 @@ test('keys on the schedule move and stretch a job, and turn day, week and two we
   await person.press('v', 'w');
   await person.sees('columnheader', /13/);
   await laneOf(person, 'Will Lima', 'Boiler');
+  // A week with a full weekend fits beside the unassigned jobs.
+  const later = { title: 'Spare part', scheduledStart: at(plusDays(tuesday, 60), '09:00') };
+  await makeJob(stack, customerId, later);
+  for (const [days, title] of [
+    [4, 'Saturday round'],
+    [5, 'Sunday round'],
+  ] as const) {
+    const on = { assigneeId: stack.lima.worker.id, scheduledStart: at(plusDays(tuesday, days), '09:00') };
+    await makeJob(stack, customerId, { title, ...on });
+    await laneOf(person, 'Will Lima', title);
+  }
+  await person.sees('option', /Spare part/);
+  const schedule = person.page.locator('.schedule-grid');
+  expect(await schedule.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await person.press(']');
   await person.sees('columnheader', /14/);
   await person.press('v', 'f');

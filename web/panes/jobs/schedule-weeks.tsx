@@ -12,8 +12,8 @@ export function ScheduleOfWeeks({ lanes, nameOf, idOf, cursor }: { lanes: readon
   const days = lanes[0]?.days.map(({ day }) => day) ?? [];
   const today = dayIn(new Date(), timeZone);
   const isEmpty = (at: number) => lanes.every((lane) => lane.days[at]?.jobs.length === 0);
-  const narrowest = days.length > 7 ? 6.5 : 8;
-  const widths = days.map((_, at) => (at % 7 > 4 && isEmpty(at) ? 3.75 : narrowest));
+  // A week fits beside the unassigned jobs at 1440 px.
+  const widths = days.map((_, at) => (at % 7 > 4 && isEmpty(at) ? 3.75 : 6.5));
   const style = {
     gridTemplateColumns: `var(--worker) ${widths.map((rem) => `minmax(${rem}rem, ${rem}fr)`).join(' ')}`,
     minWidth: `calc(var(--worker) + ${widths.reduce((sum, rem) => sum + rem, 0)}rem)`,
