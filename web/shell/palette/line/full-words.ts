@@ -26,8 +26,9 @@ export function inFullWords(tokens: readonly Token[]): readonly Token[] {
     const [before, after, second] = [said[at - 1], said[at + 1], said[at + 2]];
     // `both 118 and 136`, `118 and 136 both to zoe`
     if (/^both$/i.test(token.text) && /\d/.test(`${before?.text} ${after?.text} ${second?.text}`)) return [];
-    // A name may begin with an initial.
-    const full = at > 0 || token.text.length > 1 ? shortened[token.text.toLowerCase()] : undefined;
+    // A name may begin with an initial, and the last letter may be the first of a name still being typed.
+    const isInitial = token.text.length === 1 && (at === 0 || after === undefined);
+    const full = isInitial ? undefined : shortened[token.text.toLowerCase()];
     if (full) return [{ ...token, text: full }];
     // `siobhan's taking 118`
     const isDoing = /['’]s$/i.test(token.text) && /^\p{L}{2,}ing$/iu.test(after?.text ?? '');
