@@ -75,11 +75,17 @@ function answer(wanted: Wanted, { records, read = {} }: LineWorld): unknown {
     fitting.map((record) => ({ recordId: record.id, title: titleOf(record) }));
   if (wanted.is === 'named') return hits(records.filter((record) => isNamed(record, wanted.name)));
   if (wanted.is === 'searched') return hits(records.filter((record) => hasWords(record, wanted.text)));
-  const { search: words, status } = wanted.variables as { search: string | null; status?: string };
+  const {
+    search: words,
+    status,
+    customerId,
+  } = wanted.variables as { search: string | null; status?: string; customerId?: string };
   const search = words ?? '';
   const ofKind = records.filter(
     (record) =>
-      kindOf(record.id) === wanted.kind && (status === undefined || !('status' in record) || record.status === status),
+      kindOf(record.id) === wanted.kind &&
+      (status === undefined || !('status' in record) || record.status === status) &&
+      (customerId === undefined || !('customerId' in record) || record.customerId === customerId),
   );
   const found = ofKind.filter((record) => hasWords(record, search));
   // The service hears misspelt names of people and businesses.

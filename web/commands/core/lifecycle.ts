@@ -52,6 +52,7 @@ export function switching<K extends SwitchedKind>({ kind, needs, ready, aliases 
       ...['activate', 'deactivate', 'switch on', 'switch off'].map((verb) => `${verb} ${singular}`),
       ...aliases,
     ],
+    cues: ['is inactive', 'is active'],
     on: some<SwitchedKind>(kind),
     keys: 's',
     needs,

@@ -10,6 +10,8 @@ export interface Clock {
   readonly locale?: string | undefined;
   /** The start of a duration such as `2h`, RFC 3339. Without a start, durations are refused. */
   readonly from?: string | undefined;
+  /** The day of a time alone, as a moment RFC 3339: the present start of `139 half past 11`. By default today. */
+  readonly on?: string | undefined;
 }
 
 /** The time for a day typed without a time. */
@@ -39,7 +41,8 @@ export function readMoment(typed: string, clock: Clock): string | null {
   const almanac = almanacOf(clock);
   const time = readTime(text);
   // After a start, a time alone is on the day of the start.
-  if (time) return momentAt(clock.from ? dayIn(clock.from, clock.timeZone) : almanac.today, time, clock.timeZone);
+  const on = clock.from ?? clock.on;
+  if (time) return momentAt(on ? dayIn(on, clock.timeZone) : almanac.today, time, clock.timeZone);
   const day = readDay(text, almanac);
   if (day) return momentAt(day, beginning, clock.timeZone);
   const words = text.split(' ');

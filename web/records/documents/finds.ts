@@ -14,7 +14,7 @@ const lists: Readonly<Record<Kind, readonly [list: string, args: Args, orderBy?:
   user: ['users', { ...active, departmentId: 'ID', role: 'Role' }, 'FULL_NAME_ASC'],
   customerCompany: ['customerCompanies', active, 'NAME_ASC'],
   customer: ['customers', { ...active, customerCompanyId: 'ID' }, 'FULL_NAME_ASC'],
-  job: ['jobs', { ...anyCompany, status: 'JobStatus', open: 'Boolean' }],
+  job: ['jobs', { ...anyCompany, customerId: 'ID', status: 'JobStatus', open: 'Boolean' }],
   jobField: ['jobFields', anyCompany],
   quotation: ['quotations', { ...anyCompany, customerId: 'ID', status: 'QuotationStatus' }],
   proformaInvoice: ['proformaInvoices', { ...anyCompany, customerId: 'ID', status: 'ProformaInvoiceStatus' }],

@@ -17,7 +17,7 @@ export function pastCorrection(tokens: readonly Token[], at: number): number {
 const mostCorrectionWords = 4;
 
 const length =
-  /^(?:(?:for|lasting|takes?) )?(?:\d{1,2}(?:[.,]\d)?|an?|half an|two|three|four) ?(?:h|hrs?|hours?|mins?|minutes?)$/;
+  /^(?:(?:for|lasting|takes?|took) )?(?:\d{1,2}(?:[.,]\d)?|an?|half an|two|three|four) ?(?:h|hrs?|hours?|mins?|minutes?)$/;
 
 /** The position after a length: `for 3 hours`, `90 min`. Null for other words, and for a distance: `2 hours later`. */
 export function lengthAfter(tokens: readonly Token[], at: number): number | null {

@@ -66,7 +66,7 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
         stretchOf(field, at, textOf(line, words)),
         footing,
         { ...form.base, ...given },
-        clock,
+        clockOf(form.base[name]),
       );
       const further = read.length === 0 && isNamed && field.type === 'day' ? furtherIn(form.base[name], words) : null;
       if (further) return [{ name, answer: further, from: at, to, doubt: 0 }];
@@ -76,6 +76,12 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       if (answers.length > 0) return answers.map((answer) => ({ name, answer, from: at, to: past, doubt: 0 }));
     }
     return [];
+  }
+
+  /** A time alone is on the day of a start to come: `139 half past 11`. */
+  function clockOf(present: unknown): Clock {
+    const isToCome = form.about !== null && typeof present === 'string' && present > clock.now.toISOString();
+    return isToCome && /T.*Z$/.test(present) ? { ...clock, on: present } : clock;
   }
 
   /** A distance with its side: `back by an hour` is an hour later. */

@@ -14,7 +14,7 @@ export interface Form {
   readonly isInOrder: boolean;
   /** Whether the form changes a record: words without a field's name are never taken for a text. */
   readonly isChange: boolean;
-  /** Whether the line says `edit`, so a name alone may be another customer. */
+  /** Whether a name alone may be another customer: in a copy, and where the line says `edit`. */
   readonly isEdit: boolean;
   /** Whether words without a field's name are searched for in a list. */
   readonly isList: boolean;

@@ -55,7 +55,7 @@ export function trimmed(tokens: readonly Token[]): readonly Token[] {
   return from < 0 ? [] : tokens.slice(isLinked ? from - 1 : from, to + 1);
 }
 
-const linking = /^(to|by|for|on|at|until|before)$/i;
+const linking = /^(to|by|for|on|at|until|till|before)$/i;
 
 /** Words that begin or end no answer. */
 const idle =

@@ -2,7 +2,7 @@ import type { World } from '../line/answerer.ts';
 import { wordIn } from '../line/names.ts';
 import { isDay } from '../line/plans.ts';
 import { readingsIn } from '../line/readings.ts';
-import { isNoise, type Token } from '../line/tokens.ts';
+import { isNoise, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
 import { openedByName } from '../sentences/questions.ts';
 
@@ -21,6 +21,7 @@ export function recordAsked(text: string, tokens: readonly Token[], world: World
   const from = tokens.findIndex(isPart);
   const end = tokens.findIndex((token, at) => at > from && !isPart(token));
   if (from < 0) return [];
+  const isOfJob = tokens.some((token) => /^(done|finished|started|ready|scheduled|coming)\??$/.test(wordIn(token)));
   const run = tokens.slice(from, end < 0 ? tokens.length : end).slice(0, mostNameWords);
   for (let count = run.length; count > 0; count--) {
     const name = run.slice(0, count).map((token) => ({ ...token, text: token.text.replace(/\?$/, '') }));
@@ -28,8 +29,12 @@ export function recordAsked(text: string, tokens: readonly Token[], world: World
     const other =
       count === 1 && first && /^\p{L}{3,}s$/u.test(first.text) ? [[{ ...first, text: first.text.slice(0, -1) }]] : [];
     for (const each of [name, ...other]) {
-      const [opened] = openedByName({ lines: world.lines, meant }, each);
-      if (opened) return [opened];
+      // `is the parking lot done` asks about a job.
+      const said = isOfJob ? [each.concat(spoken('job')), each] : [each];
+      for (const name of said) {
+        const [opened] = openedByName({ lines: world.lines, meant }, name);
+        if (opened) return [opened];
+      }
     }
   }
   return [];

@@ -122,7 +122,11 @@ const nothing = spoken('');
 function withoutRelatives(rest: readonly Token[]): readonly Token[] {
   const words = rest.map(wordIn);
   const isRelative = (at: number) => /^(that|which|who) (is|are|was|were) /.test(`${words[at]} ${words[at + 1]} `);
-  return rest.filter((_, at) => !isRelative(at) && !isRelative(at - 1) && !/^(we|you|they|i)$/.test(words[at] ?? ''));
+  // `jobs zoe has tomorrow`, but `jobs nobody has`
+  const isIdle = (at: number) =>
+    /^(we|you|they|i)$/.test(words[at] ?? '') ||
+    (/^(has|have|got)$/.test(words[at] ?? '') && !/^(nobody|one|noone)$/.test(words[at - 1] ?? ''));
+  return rest.filter((_, at) => !isRelative(at) && !isRelative(at - 1) && !isIdle(at));
 }
 
 function readFor(task: Task, given: Given, known: Known): Task {

@@ -20,10 +20,16 @@ const totalling =
 const worth =
   /^(?:what(?:['’]?s| is| are| do| does)?|how much (?:is|are|do|does))\s+(?:all )?(?:the |our )?(\S.*?) (?:worth|add up to|come to|amount to|total)(?: (?:in total|altogether|all together))?$/i;
 
+const owed =
+  /^(?:how much|what) (?:is|are|do|does)(?: still)? (?:outstanding|owed|unpaid|due to us|we owed|(?:people|customers|clients) (?:still )?owe us)$/i;
+const debtors = /^who (?:still )?(?:owes|owe) (?:us|me)(?: (?:money|what|anything))?$/i;
+
 /** The step of a line in everyday words: `export overdue jobs` → overdue jobs, export */
 export function stepIn(line: string): Stepped {
   if (saving.test(line)) return { text: line.replace(saving, '').replace(asFile, ''), step: 'export' };
   if (counting.test(line)) return { text: line.replace(counting, ''), step: 'count' };
+  if (owed.test(line)) return { text: 'unpaid invoices', step: 'total' };
+  if (debtors.test(line)) return { text: 'unpaid invoices by customer', step: null };
   if (worth.test(line)) return { text: line.replace(worth, '$1'), step: 'total' };
   if (totalling.test(line)) return { text: line.replace(totalling, ''), step: 'total' };
   return { text: line, step: null };

@@ -17,8 +17,13 @@ interface Called<R> {
   readonly doubt: number;
 }
 
-/** Records called by the longest run of first words, `used` in number. */
-export function recordsIn(line: string, tokens: readonly Token[], find: (search: string) => readonly RecordOf<Kind>[]) {
+/** Records called by the longest run of first words, `used` in number, the likely ones first. */
+export function recordsIn(
+  line: string,
+  tokens: readonly Token[],
+  find: (search: string) => readonly RecordOf<Kind>[],
+  isLikely: (record: RecordOf<Kind>) => boolean = () => true,
+) {
   const [first] = tokens;
   if (!first || isFiller(first)) return [];
   const words = tokens.slice(0, mostWords + 2).map(wordIn);
@@ -45,7 +50,9 @@ export function recordsIn(line: string, tokens: readonly Token[], find: (search:
     }
     [called, used] = [found, at + 1];
   }
-  return called.slice(0, mostAlternatives).map((each) => ({ ...each, used }));
+  const likely = called.filter(({ record }) => isLikely(record));
+  const others = called.filter((each) => !likely.includes(each));
+  return [...likely, ...others].slice(0, mostAlternatives).map((each) => ({ ...each, used }));
 }
 
 /**

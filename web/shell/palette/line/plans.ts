@@ -77,6 +77,20 @@ function planIn(tokens: readonly Token[], words: readonly string[]): readonly To
   // `anything overdue for maria`, `urgent ones for maria`
   if (first && second && /^(anything|everything)$/.test(words[0] ?? '')) return [spoken('jobs'), ...tokens.slice(1)];
   if (first && words[1] === 'ones') return [spoken('jobs'), first, ...tokens.slice(2)];
+  // `how busy is zoe next week`, `when is zoe free on monday`
+  const [busy] = /^(how busy is|when is|is) /.exec(`${words.slice(0, 3).join(' ')} `) ?? [];
+  const person = busy?.trim().split(' ').length ?? 0;
+  const free = words.findIndex(
+    (word, at) => at > person && at < person + 4 && /^(free|busy|available|working)$/.test(word),
+  );
+  if (person === 3) return [spoken('jobs'), ...tokens.slice(person)];
+  if (person > 0 && free > 0) return [spoken('jobs'), ...tokens.filter((_, at) => at >= person && at !== free)];
+  // `zoe tomorrow`, `zoe lindqvist friday`
+  const isNames =
+    tokens.length < 4 &&
+    isDay(words.at(-1)) &&
+    words.slice(0, -1).every((word, at) => /^\p{L}{3,}$/u.test(word) && !nounAt(plurals, words, at));
+  if (isNames && tokens.length > 1) return [spoken('jobs'), ...tokens];
   // `who is in plumbing`
   if (/^(who is|whos|who works|who are) in /.test(`${words.slice(0, 3).join(' ')} `))
     return [spoken('users'), ...tokens.slice(words[0] === 'whos' ? 1 : 2)];

@@ -1,10 +1,11 @@
-import { type AnySubject, type Hand, isAt, type Subject } from '../../../commands/core/command.ts';
+import { type AnySubject, type Hand, isAt, readiness, type Subject } from '../../../commands/core/command.ts';
 import { type Kind, kindOf, kinds, type RecordOf, withArticle } from '../../../records/kinds.ts';
 import { hasNumber, mostSubjects, type Names, namesIn, numberTyped } from './exact-names.ts';
 import type { Known } from './known.ts';
 import { type Lead, pastFillers } from './leads.ts';
 import { calledBy, mostAlternatives, recordsIn } from './named-records.ts';
 import { singularAt, wordIn } from './names.ts';
+import { ownedIn } from './owned-records.ts';
 import { kindNouns } from './synonyms.ts';
 import { type Token, textOf } from './tokens.ts';
 
@@ -55,7 +56,16 @@ export function subjectsIn(
   if (everyone.has(word)) return [everyChecked(tokens, held, isOne, kind)];
   const isHere = !isAny && held.length > 0 && (!isOne || held.length === 1);
   const here = isHere ? [{ ...plain, subjects: held, doubt: 1 }] : [];
-  const found = kind === null ? anywhere(line, tokens, isOne, known) : ofKind(kind, line, tokens, isOne, here, known);
+  const found =
+    kind === null
+      ? anywhere(line, tokens, isOne, known)
+      : ofKind(kind, line, tokens, isOne, here, known, {
+          isLikely: (record) => readiness(command, record, hand.actor).state === 'ready',
+          byOwner: () =>
+            ownedIn(command, kind, named !== null, line, tokens, hand.actor, known).map(
+              ({ record, used }): About => ({ ...plain, subjects: [record], used, doubt: 2 }),
+            ),
+        });
   if (found.length > 0) return found;
   if (kind !== null && held.length === 0 && isFieldOf(kind, word) && !singularAt([word], 0)) {
     return [{ ...plain, doubt: 1, wrong: whyNoneHeld(kind) }];
@@ -77,6 +87,14 @@ const isFieldOf = (kind: Kind, word: string): boolean =>
     (field) => 'label' in field && field.label.toLowerCase() === word.replace(/[:=]$/, ''),
   );
 
+/** How a command chooses among records. */
+interface Choosing {
+  /** Whether the command works on the record now. Such records come first. */
+  readonly isLikely?: (record: RecordOf<Kind>) => boolean;
+  /** Records by their customer: `brennan's quote`. */
+  readonly byOwner: () => readonly About[];
+}
+
 /** Records of a kind, by numbers or by name. `here` are the current records: the words may be answers. */
 function ofKind(
   kind: Kind,
@@ -85,16 +103,20 @@ function ofKind(
   isOne: boolean,
   here: readonly About[],
   known: Known,
+  { isLikely, byOwner }: Choosing = { byOwner: () => [] },
 ): readonly About[] {
   const from = tokens[0]?.from ?? null;
   const byWords = () =>
-    recordsIn(line, tokens, (search) => known.found(kind, { search })).map(
+    recordsIn(line, tokens, (search) => known.found(kind, { search }), isLikely).map(
       ({ record, used, doubt }): About => ({ ...plain, subjects: [record], used, doubt, from }),
     );
   const other = ofOtherKind(kind, tokens, known);
   if (other) return [other];
   const list = namesIn(tokens);
-  if (list.names.length === 0) return [...here, ...byWords()];
+  if (list.names.length === 0) {
+    const found = [...here, ...byWords()];
+    return found.length > 0 ? found : byOwner();
+  }
   const about = listed(list, kind, isOne, known);
   // A number shared by several records, such as a number used in two years, means any single record, never all.
   if (list.names.length === 1 && about.subjects.length > 0)

@@ -32,6 +32,7 @@ const thanks = phrases([
   ...['please', 'pls', 'plz', 'thanks', 'thx', 'thank you', 'cheers', 'many thanks', 'thanks a lot'],
   ...['thanks so much', 'thank you very much', 'thank you so much', 'thanks in advance', 'thanks again', 'instead'],
   ...['same time', 'at the same time', 'same time as before', 'as before', 'it is', 'it is then'],
+  ...['last', 'lately'],
 ]);
 
 const requests = phrases([
@@ -164,6 +165,8 @@ function withBase([first, ...others]: readonly Token[]): readonly Token[] {
 const isOwn = (words: readonly string[]): boolean =>
   (/^(what|what's)$/.test(words[0] ?? '') && / (doing|up to|got)( |$)/.test(words.join(' '))) ||
   (/^(where is|where's) /.test(words.slice(0, 3).join(' ')) && isDay(words.at(-1))) ||
+  (/^(when is|when's) /.test(words.slice(0, 3).join(' ')) &&
+    words.slice(2, 6).some((word) => /^(free|available)$/.test(word))) ||
   /^(what is|what's) (on|happening|planned|scheduled|booked)\b/.test(words.slice(0, 3).join(' ')) ||
   /^(who is|who's|who are)( not)? (free|available|off|in|working|around)\b/.test(words.slice(0, 4).join(' ')) ||
   // `who is on friday`, but not `who is on 118`

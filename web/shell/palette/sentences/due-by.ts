@@ -2,9 +2,10 @@ import { type Clock, readMoment, writeMoment } from '../../../commands/core/type
 import { namesIn } from '../line/exact-names.ts';
 import { leadsOf, pastFillers } from '../line/leads.ts';
 import { singularAt, wordIn } from '../line/names.ts';
+import { isMove } from '../line/synonyms.ts';
 import { isModal, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import { asGuess, type Understood, wrongly } from '../line/understood.ts';
-import type { Reader } from './reader.ts';
+import { isRight, type Reader } from './reader.ts';
 
 const ends = /^(finish|complete|do)$/;
 const wants = /^(get|have|need|want|make)$/;
@@ -75,3 +76,11 @@ function lengthIn(text: string): number | null {
 
 /** `J-000118` → `118` */
 const textOfNumber = (number: string): string => number.replace(/^\D*0*/, '');
+
+/** A job moved to a stretch of time, which the schedule takes: `shift 118 to monday 9-11`. */
+export function moved({ tokens, lines, meant }: Reader): readonly Understood[] {
+  if (!isMove(wordIn(tokens[0] ?? spoken('')))) return [];
+  const said = [spoken('schedule'), ...tokens.slice(1)];
+  const leads = leadsOf(lines, said).filter(({ command, tier }) => command.id === 'job.schedule' && tier === 0);
+  return leads.flatMap((lead) => meant(lead, said)).filter(isRight);
+}

@@ -9,7 +9,10 @@ import type { Reader } from './reader.ts';
 
 /** A list with conditions before its plural: `urgent jobs`. */
 export function listed({ tokens, lines, meant }: Reader, isAfterVerb: boolean): readonly Understood[] {
-  const plural = pluralFirst(tokens, isAfterVerb);
+  const last = tokens.at(-1);
+  // `anything for maria on monday?`
+  const asked = last?.text.endsWith('?') ? [...tokens.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] : tokens;
+  const plural = pluralFirst(asked, isAfterVerb);
   const leads = plural ? leadsOf(lines, plural).filter(({ isList }) => isList) : [];
   const readings = leads.flatMap((lead) => meant(lead, plural ?? []));
   return readings.filter(isListed);

@@ -28,8 +28,12 @@ export function nameFirst(reader: Reader): readonly Understood[] {
     // `boiler job for brennan` stays a search.
     if (words[at + noun] === 'for') return [];
     const called = words.slice(0, at).join(' ');
+    // `müller's invoice is paid`
+    const isOwned = /.['’]s$/.test(tokens[at - 1]?.text ?? '');
     return recordFirst(reader, at + noun)
-      .filter((each) => isRight(each) && each.task.subjects.every((subject) => nameOf(subject).includes(called)))
+      .filter(
+        (each) => isRight(each) && each.task.subjects.every((subject) => isOwned || nameOf(subject).includes(called)),
+      )
       .map((each) => (each.task.subjects.every((subject) => nameOf(subject) === called) ? each : asGuess(each)));
   }
   return [];

@@ -19,7 +19,10 @@ const edit = spoken('edit');
  * ownerFirst('brennan new mail ana@lima.example')     → edit brennan mail ana@lima.example
  * ownerFirst('brennan changed phone to 416 555 0199') → edit brennan phone to 416 555 0199
  */
-export function ownerFirst(tokens: readonly Token[]): readonly Token[] | null {
+export function ownerFirst(typed: readonly Token[]): readonly Token[] | null {
+  // `add chloe's mobile 416 555 0177`
+  const isAdded = /^(add|set|save|record|enter)$/.test(wordIn(typed[0] ?? edit)) && ownerIn(typed) > 0;
+  const tokens = isAdded ? typed.slice(1) : typed;
   const at = ownerIn(tokens);
   const owner = tokens[at];
   const [first] = tokens;

@@ -1,6 +1,6 @@
-import { namesIn } from './exact-names.ts';
-import { wordIn } from './names.ts';
-import { spoken, type Token } from './tokens.ts';
+import { namesIn } from '../line/exact-names.ts';
+import { wordIn } from '../line/names.ts';
+import { spoken, type Token } from '../line/tokens.ts';
 
 /** Shortened words: `139 shd be 10.30`, `dept for 136`. */
 const shortened: Readonly<Record<string, string>> = {
@@ -30,6 +30,9 @@ export function inFullWords(tokens: readonly Token[]): readonly Token[] {
     const isInitial = token.text.length === 1 && (at === 0 || after === undefined);
     const full = isInitial ? undefined : shortened[token.text.toLowerCase()];
     if (full) return [{ ...token, text: full }];
+    // `the keys can wait till wednesday` tells the start.
+    if (/^wait(s|ed)?$/i.test(before?.text ?? '') && /^(till|until)$/i.test(token.text))
+      return [{ ...token, text: 'on' }];
     // `siobhan's taking 118`
     const isDoing = /['’]s$/i.test(token.text) && /^\p{L}{2,}ing$/iu.test(after?.text ?? '');
     const [, doer, verb = ''] = (isDoing ? /^(.+)['’](s)$/i : auxiliary).exec(token.text) ?? [];
@@ -52,7 +55,7 @@ const auxiliary = /^(i|we|you|they|he|she)['’](m|ve|re|ll|s|d)$/i;
 const question = /^(who|what|where|when)['’]?(s)$/i;
 const ownTime = /^(today|tomorrow|yesterday|week|month|year|\p{L}+day)(?:['’]s|(?<=today|tomorrow|yesterday)s)$/iu;
 const isShort =
-  /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^(both|shd|shld|cd|wd|til|dept|appt|w\/?|b4|thx|tho|bc|resched)$/i;
+  /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^(both|till|until|shd|shld|cd|wd|til|dept|appt|w\/?|b4|thx|tho|bc|resched)$/i;
 const fullOf: Readonly<Record<string, string>> = { m: 'am', ve: 'have', re: 'are', ll: 'will', s: 'has', d: 'would' };
 
 /** `it` as the record of an afterthought: `take it off hold, 138 i mean` as `take 138 off hold`. */
