@@ -243,6 +243,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
   }),
   discountPercent: decimal({
     label: 'Discount in percent',
+    isDiscount: true,
     forMany: true,
     optional: true,
     min: '0',
@@ -251,6 +252,7 @@ export const quotationFields = fieldsOf(QuotationFields, {
   }),
   discountAmount: decimal({
     label: 'Discount by amount',
+    isDiscount: true,
     optional: true,
     min: '0',
     unit: 'money',

@@ -135,6 +135,8 @@ export interface DecimalField extends Common {
   readonly min?: string;
   /** An amount in the record's currency, or a percentage. */
   readonly unit?: 'money' | 'percent';
+  /** A discount: a line may say `5% off` or `rebate $150`. */
+  readonly isDiscount?: true;
 }
 
 /** A calendar day. The answer is `'2026-11-20'`. */

@@ -103,8 +103,7 @@ export const labelsBehind = (tokens: readonly Token[], at: number, open: readonl
   return words ? open.flatMap((each) => (isDiscount(each.field) ? [{ ...each, to }] : [])) : [];
 };
 
-/** A discount in percent, or by amount. */
-const isDiscount = ({ label }: Field): boolean => /^discount /i.test(label);
+const isDiscount = (field: Field): boolean => field.type === 'decimal' && field.isDiscount === true;
 
 /** Verbs of a discount, which mean nothing beside the number: `knock 5% off quote 48`. */
 export const isDiscounting = (field: Field | undefined, verb: string): boolean =>
