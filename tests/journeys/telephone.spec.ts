@@ -6,16 +6,25 @@ import type { Person } from './person.ts';
 const here = journeys();
 const viewport = { width: 390, height: 844 };
 
-/** The visible keys, and the visible texts that name a key. */
+/** The visible keys, and the visible texts and placeholders that name a key. The help sheet marks lines to type as `kbd`, too. */
 const keysShown = (person: Person) =>
   person.page.evaluate(() => {
     const named = /\b(Ctrl|Alt|Shift|Esc|Enter|Backspace|Tab)\b|⌘/;
     const seen = (each: Element) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.only-heard');
-    const keys = [...document.querySelectorAll('kbd, .keys')].filter(seen).map((each) => `${each.textContent}`);
+    const keys = [...document.querySelectorAll('kbd:not(.help-line kbd), .keys')].filter(seen);
+    const ownText = (each: Element) =>
+      [...each.childNodes].map((node) => (node instanceof Text ? node.data : ' ')).join('');
     const texts = [...document.querySelectorAll('p, span, small')].filter(
-      (each) => each.childElementCount === 0 && seen(each) && named.test(each.textContent ?? ''),
+      (each) => seen(each) && named.test(ownText(each)),
     );
-    return [...keys, ...texts.map((each) => `${each.className}: ${each.textContent}`)];
+    const placeholders = [...document.querySelectorAll<HTMLInputElement>('[placeholder]')]
+      .filter((each) => seen(each) && /\bkey\b/i.test(each.placeholder))
+      .map((each) => each.placeholder);
+    return [
+      ...keys.map((each) => `${each.textContent}`),
+      ...texts.map((each) => `${each.className}: ${each.textContent}`),
+      ...placeholders,
+    ];
   });
 
 test('a telephone without a keyboard shows no keys', async () => {
@@ -45,6 +54,7 @@ test('a telephone without a keyboard shows no keys', async () => {
     ['quotations', 'c', 'Add quotation'],
     ['customers', 'c', 'Add customer'],
     ['customers', 'Control+k', 'Command palette'],
+    ['customers', '?', 'Keys and commands'],
   ] as const) {
     await person.follows(`#/layout/${place}`);
     await person.rests();

@@ -12,6 +12,7 @@ import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { useStage } from '../../shell/stage/stage-context.ts';
 import { usesAtom, weightOf } from '../../state/frecency.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
+import { useHasKeyboard } from './has-keyboard.ts';
 import { foundIn, keyGroups } from './key-groups.ts';
 import { tenKeys } from './ten-keys.ts';
 
@@ -33,6 +34,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
       useOf: ({ id }) => weightOf(uses, id, nowMs),
     });
   }, [commands, hand, preferences, uses]);
+  const hasKeyboard = useHasKeyboard();
   const [isWhole, showWhole] = useState(false);
   const found = useMemo(() => foundIn(groups, typed), [groups, typed]);
   const all = useMemo(() => [...found, ...layersWith(typed)], [found, typed]);
@@ -58,7 +60,7 @@ export function HelpSheet({ hand }: { hand: Hand }) {
           // biome-ignore lint/a11y/noAutofocus: users open the sheet to search
           autoFocus
           className="line"
-          placeholder="Search by name, or by key: g j"
+          placeholder={hasKeyboard ? 'Search by name, or by key: g j' : 'Search by name'}
           aria-label="Search keys and commands"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -143,7 +145,7 @@ function HelpLines({ commands, hand }: { commands: readonly Command[]; hand: Han
         </span>
       ))}
       . Write days as <kbd>fri</kbd> or <kbd>+3d</kbd> and numbers as sums such as <kbd>1200*1.18</kbd>. The palette
-      shows its reading before you press Enter.
+      shows its reading before the command runs.
     </p>
   );
 }

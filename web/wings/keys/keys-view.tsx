@@ -10,6 +10,7 @@ import { MenuInput } from '../../shell/choosing/menu-input.tsx';
 import { MenuGroup, MenuItem, MenuList } from '../../shell/choosing/menu-list.tsx';
 import { innerKeys } from '../../shell/prompt/inner-keys.ts';
 import { preferencesAtom } from '../../state/preferences.ts';
+import { useHasKeyboard } from './has-keyboard.ts';
 import { foundIn, keyGroups } from './key-groups.ts';
 import { allDefault, commandCount } from './keys-file.ts';
 import { Listening } from './listening.tsx';
@@ -19,6 +20,7 @@ export function KeysView({ hand }: { hand: Hand }) {
   const [{ keys: own, characterKeys }, prefer] = useAtom(preferencesAtom);
   const commands = useCommands();
   const [typed, setTyped] = useState('');
+  const hasKeyboard = useHasKeyboard();
   const [at, setAt] = useState('');
   const [listened, setListened] = useState<Command | null>(null);
   const [said, setSaid] = useState('');
@@ -54,7 +56,7 @@ export function KeysView({ hand }: { hand: Hand }) {
           setTyped(next);
           setSaid('');
         }}
-        placeholder="Search by name, or by key such as g j…"
+        placeholder={hasKeyboard ? 'Search by name, or by key such as g j…' : 'Search by name…'}
         maxLength={100}
       />
       <MenuList label="Commands">
