@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { cutFiguresIn } from './cut-figures.ts';
 import { journeys } from './journeys.ts';
 import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
+import type { Person } from './person.ts';
 
 const here = journeys();
 
@@ -20,14 +21,9 @@ test.each([
   ['ar-KW', listsOfAmounts],
   ['ja-JP', listsOfAmounts],
 ])('amounts and dates are whole in lists and beside a record, in %s', async (locale, lists) => {
-  const { lima, demand } = here.stack;
-  const { viewer } = await demand(lima.admin.token, '{ viewer { version userId } }', {});
-  const account = { fullName: lima.admin.fullName, timeZone: 'Asia/Kolkata', locale };
-  await demand(lima.admin.token, UPDATE_ACCOUNT, {
-    input: { id: viewer.userId, version: viewer.version, ...account },
-  });
+  await reads(locale, 'Asia/Kolkata');
   const person = await here.arrives('#/layout/quotations', { viewport: sizes[0] });
-  await person.logsIn(lima.admin);
+  await person.logsIn(here.stack.lima.admin);
   const cut: string[] = [];
   for (const list of lists) {
     await person.follows(`#/layout/${list}`);
@@ -65,6 +61,55 @@ test('a small laptop folds the side bar, and lists show the worker or the custom
   await expect.poll(async () => (await person.page.locator('.sidebar').boundingBox())?.width).toBeGreaterThan(200);
   await person.seesNo('columnheader', 'Customer');
 });
+
+test.each([
+  ['en-CA', 'America/Toronto'],
+  ['de-DE', 'Asia/Kolkata'],
+])('a telephone shows the start or the amount whole, on the first line, in %s and %s', async (locale, timeZone) => {
+  await reads(locale, timeZone);
+  const person = await here.arrives('#/layout/jobs', { viewport: { width: 390, height: 844 }, touches: true });
+  await person.logsIn(here.stack.lima.admin);
+  for (const list of ['jobs', 'quotations', 'proforma-invoices', 'items']) {
+    await person.follows(`#/layout/${list}`);
+    await person.rests();
+    await expect.poll(() => person.page.locator('.skeleton').count()).toBe(0);
+    expect([list, await unlikeRows(person), await cutFiguresIn(person.page)]).toEqual([list, [], []]);
+  }
+});
+
+/** The rows without a start or an amount at the end of the first line, above the title. */
+const unlikeRows = (person: Person) =>
+  person.page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.table-body > .table-row')];
+    if (rows.length === 0) return ['no rows'];
+    return rows.flatMap((row) => {
+      const boxOf = (selectors: string) => row.querySelector(selectors)?.getBoundingClientRect();
+      const [number, figure, title] = [
+        boxOf('[role="rowheader"]'),
+        boxOf('.table-number, .table-marked, .table-zoned'),
+        boxOf('.table-wide'),
+      ];
+      const { right, bottom } = row.getBoundingClientRect();
+      const isLike =
+        number &&
+        figure &&
+        title &&
+        figure.width > 20 &&
+        Math.abs(figure.right - (right - 16)) < 1 &&
+        Math.abs(figure.bottom - number.bottom) < 4 &&
+        title.top >= figure.bottom - 1 &&
+        title.bottom <= bottom;
+      return isLike ? [] : [row.textContent];
+    });
+  });
+
+/** Sets the language and the time zone of the admin. */
+async function reads(locale: string, timeZone: string): Promise<void> {
+  const { lima, demand } = here.stack;
+  const { viewer } = await demand(lima.admin.token, '{ viewer { version userId } }', {});
+  const input = { id: viewer.userId, version: viewer.version, fullName: lima.admin.fullName, timeZone, locale };
+  await demand(lima.admin.token, UPDATE_ACCOUNT, { input });
+}
 
 beforeAll(async () => {
   const { stack } = here;

@@ -51,14 +51,16 @@ describe('the columns of a list', async () => {
 
   test('disappear in a narrow list by their weight, and return in their order', () => {
     const laid = columnsShown(columns, undefined).shown.map((column) => tableColumn(column, false));
-    const shownAt = (rem: number) => namesOf(fitting(laid, rem) as readonly AnyColumn[]);
+    const shownAt = (rem: number, isStacked = false) => namesOf(fitting(laid, rem, isStacked) as readonly AnyColumn[]);
     expect(shownAt(Number.POSITIVE_INFINITY)).toEqual(namesOf(laid as readonly AnyColumn[]));
     expect(shownAt(54)).toEqual(['number', 'subject', 'status', 'customer', 'total']);
     expect(shownAt(44)).toEqual(['number', 'subject', 'status', 'total']);
     expect(shownAt(10)).toEqual(laid.filter(({ yields }) => !yields).map(({ name }) => name));
+    // The title of a stacked row has a line of its own, so the first line has room for the amount.
+    expect(shownAt(24, true)).toEqual(['number', 'subject', 'status', 'total']);
     // A long amount takes the room of another column.
     const long = laid.map((column) => ({ ...column, ...(column.name === 'total' && { digits: 20 }) }));
-    expect(namesOf(fitting(long, 54) as readonly AnyColumn[])).not.toContain('customer');
+    expect(namesOf(fitting(long, 54, false) as readonly AnyColumn[])).not.toContain('customer');
     for (let rem = 20; rem < 90; rem += 1) expect(shownAt(rem + 1)).toEqual(expect.arrayContaining(shownAt(rem)));
   });
 

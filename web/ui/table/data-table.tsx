@@ -61,7 +61,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const indexOf = useMemo(() => new Map(rows.flatMap((row, index) => (row ? [[row.id, index]] : []))), [rows]);
   const count = rows.length + (isLoadingMore ? (rows.length > 0 ? 3 : 12) : 0);
   const { first, last, rem, scrollTo } = useVisibleRows(scroller, count, rowPx);
-  const columns = useMemo(() => fitting(props.columns, rem), [props.columns, rem]);
+  const columns = useMemo(() => fitting(props.columns, rem, isStacked), [props.columns, rem, isStacked]);
   const inSight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
   useEffect(() => onShow(first, last), [onShow, first, last]);

@@ -136,14 +136,19 @@ const leastOf = ({ width, isTitle, digits = 0 }: Laid): number =>
 export const leastWidth = (columns: readonly Laid[]): string =>
   `${columns.reduce((sum, column) => sum + leastOf(column), edgesRem)}rem`;
 
-/** The columns that fit in a list of a width. The others disappear before a title, a date or an amount is cut. */
-export function fitting<C extends Laid>(columns: readonly C[], rem: number): readonly C[] {
+/**
+ * The columns that fit in a list of a width. The others disappear before a title, a date or an amount is cut. Stacked rows keep their
+ * weightiest time or amount: the title has a line of its own.
+ */
+export function fitting<C extends Laid>(columns: readonly C[], rem: number, isStacked: boolean): readonly C[] {
   let room = rem - edgesRem;
   const fit = [...columns].sort(byWeight).filter((column) => {
     room -= leastOf(column);
-    return !column.yields || room >= 0;
+    return !column.yields || room >= 0 || (isStacked && column.yields === 1 && isFigure(column));
   });
   return columns.filter((column) => fit.includes(column));
 }
+
+const isFigure = ({ width, isNumber }: Laid) => isNumber || width === 'marked' || width === 'zoned';
 
 const byWeight = (one: Laid, other: Laid) => (one.yields ?? 0) - (other.yields ?? 0);
