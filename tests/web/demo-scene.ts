@@ -71,6 +71,7 @@ const work = (
   of: ReturnType<typeof buyer>,
   by: ReturnType<typeof worker> | null = null,
   scheduledStart: string | null = null,
+  scheduledEnd: string | null = null,
 ) =>
   job({
     id: idOf('job'),
@@ -82,6 +83,7 @@ const work = (
     assigneeId: by?.id ?? null,
     assignee: by,
     scheduledStart,
+    scheduledEnd,
     transitions: waysFrom[status].map((to) => ({
       status: to,
       needsReason: to === 'CANCELLED' || to === 'ON_HOLD' || status === 'COMPLETED',
@@ -99,7 +101,15 @@ const jobs = [
   work(129, 'Sump pump runs without stopping', 'IN_PROGRESS', beaulieu, jose, '2026-11-20T15:30:00.000Z'),
   work(128, 'Repair the fence at the north gate', 'ASSIGNED', owen, bjorn, '2026-11-28T19:00:00.000Z'),
   work(127, 'Thermostat shows no reading', 'IN_PROGRESS', heather, zoe, '2026-11-19T17:30:00.000Z'),
-  work(122, 'Clear and salt the parking lot', 'IN_PROGRESS', ravi, chloe, '2026-11-14T17:30:00.000Z'),
+  work(
+    122,
+    'Clear and salt the parking lot',
+    'IN_PROGRESS',
+    ravi,
+    chloe,
+    '2026-11-14T17:30:00.000Z',
+    '2026-11-14T19:30:00.000Z',
+  ),
   work(118, 'Furnace does not ignite', 'NEW', doyle),
   work(117, 'Panel 2B is warm to the touch', 'NEW', marcus, null, '2026-11-30T14:00:00.000Z'),
 ];

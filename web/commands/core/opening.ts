@@ -75,6 +75,8 @@ export function printing<K extends Kind>(
       title: `Print ${noun}`,
       aliases: ['pdf', 'paper'],
       sayings: [`print pdf of ${singular}`],
+      // `paper copy of the job report for 140`
+      cues: ['paper', 'hard'].flatMap((way) => [`${way} copy`, `${way} copy ${noun.replace(/ of .*/, '')}`]),
       keys: 'p',
       run: (console, { id }) => console.print({ operation, variables: { id } }),
     }),

@@ -23,14 +23,15 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
  * Reads a point in time: a day and a time in either order (`tomorrow 9`, `9:30 mon`, `2026-11-22 17:00`), a time alone
  * (today, or on the day of the start), a day alone (at 9), `now`, `+2h`, `in 30 min`, and with a start `2h` or `for 90 min`. Returns RFC 3339 in
  * UTC; null for unreadable text. A part of the day has a beginning, and tells the half of a time: `tomorrow morning`, `mon pm`, `thursday
- * afternoon at 2`, `tonight at 7`. Spoken times count too: `tue quarter past 10`, `mon half nine`.
+ * afternoon at 2`, `tonight at 7`. Spoken times count too: `tue quarter past 10`, `mon half nine`. `from` may precede the time of a day, as in
+ * `mon from 9`, and the end of a day is at 17:00: `tue eod`.
  */
 export function readMoment(typed: string, clock: Clock): string | null {
-  const text = withoutPart(inDigits(typed.trim().toLowerCase()))
+  const text = withoutPart(inDigits(typed.trim().toLowerCase()).replace(endOfDay, '17:00'))
     .trim()
     .replace(/(\d)t(\d)/, '$1 $2')
     .replace(/,/g, ' ')
-    .replace(/(^| )(at|@|around|about) ?(?=\d|noon|midnight)/, '$1')
+    .replace(/(^| )(at|@|around|about|(?<=\S )from) ?(?=\d|noon|midnight)/, '$1')
     .replace(/\s+/g, ' ');
   if (text === '') return null;
   if (text === 'now') return toMinute(clock.now.getTime());
@@ -59,6 +60,8 @@ export function readMoment(typed: string, clock: Clock): string | null {
   }
   return null;
 }
+
+const endOfDay = /\b(?:eod|(?:the )?end of (?:the )?(?:working |business )?day|close of business)\b/;
 
 const partOfDay = / (?:in the )?(morning|afternoon|evening)\b|(?<=\p{L}) (am|pm)\b/iu;
 
@@ -92,7 +95,7 @@ function withoutPart(typed: string): string {
   const { before, part, after } = found;
   const rest = before + after;
   if (/\d ?(am|pm)\b|noon|midnight/i.test(rest)) return rest;
-  const hour = /(?<=\bat |@ ?)(\d{1,2})([:.]\d\d)?(?![\d:])/;
+  const hour = /(?<=\b(?:at|from) |@ ?)(\d{1,2})([:.]\d\d)?(?![\d:])/;
   const timed = hour.test(rest) ? rest : `${before}${after.replace(/^ (?=\d{1,2}([:.]\d\d)?$)/, ' at ')}`;
   if (!hour.test(timed)) return `${rest} ${beginnings[part]}`;
   const half = /^(morning|am)$/.test(part) ? 'am' : 'pm';

@@ -19,7 +19,7 @@ export const jobs = [
   command({
     ...adding('job'),
     aliases: ['new job', 'create job', 'order'],
-    sayings: ['open new job'],
+    sayings: ['open new job', 'callback', 'callback for'],
     cues: ['called', 'rang', 'phoned', 'needs plumber', 'need plumber', 'needs someone', 'needs somebody'],
     doer: { asks: 'customer', verbs: ['need job', 'need new job'] },
     needs: 'JOBS_WRITE',

@@ -79,6 +79,7 @@ export const schedule = [
       'show calendar for',
       'calendar for',
       'plan for',
+      'board for',
     ],
     on: app,
     needs: 'JOBS_READ',

@@ -125,7 +125,7 @@ export const webhooks = [
   command({
     ...adding('webhook'),
     ...makingWebhook,
-    aliases: ['new webhook', 'create webhook', 'integration', 'callback'],
+    aliases: ['new webhook', 'create webhook', 'integration'],
   }),
   command({
     id: 'webhook.edit',

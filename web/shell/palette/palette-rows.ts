@@ -80,7 +80,7 @@ function heldTitle({ held }: Hand): string {
  * come first in a text with a digit or without a matching word, otherwise commands.
  */
 export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
-  const typed = withoutArticles(textOf(line, withoutCourtesy(tokensOf(line))) || line);
+  const typed = withoutArticles(textOf(line, withoutCourtesy(tokensOf(line))).replace(/(?<=.)\?+$/, '') || line);
   const commands = choices.groups.map(({ heading, index }, at) => {
     const found = rank(index, typed);
     const own = at === 0 ? withVerb(found, index, typed) : found.map(belowIfBlocked).map(addsHere(typed));

@@ -8,7 +8,16 @@ export const ownKeys = [
   command({
     id: 'app.keys',
     title: 'Change keys',
-    aliases: ['remap keys', 'change shortcuts', 'hotkeys', 'keyboard settings', 'key bindings', 'preferences'],
+    aliases: [
+      'remap keys',
+      'change shortcuts',
+      'hotkeys',
+      'keyboard settings',
+      'key bindings',
+      'preferences',
+      'customise',
+      'customize',
+    ],
     keys: 'v ?',
     ...doing('change'),
   }),

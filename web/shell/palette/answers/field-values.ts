@@ -63,7 +63,7 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
       if (words.length > 1 && !isNamed && words.some(({ isQuoted }) => isQuoted)) continue;
       const read = readValue(
         field,
-        stretchOf(field, at, textOf(line, words)),
+        asDistance(field, at, textOf(line, words), isNamed),
         footing,
         { ...form.base, ...given },
         clockOf(form.base[name]),
@@ -84,10 +84,17 @@ export function fieldValuesIn({ form, line, tokens, clock, known }: Words) {
     return isToCome && /T.*Z$/.test(present) ? { ...clock, on: present } : clock;
   }
 
-  /** A distance with its side: `back by an hour` is an hour later. */
-  function stretchOf(field: Field, at: number, text: string): string {
+  /**
+   * A distance with its side: `back by an hour` is an hour later, and so is the first answer: `push 118 back an hour`. In a new record,
+   * `valid 60 days` is in 60 days.
+   */
+  function asDistance(field: Field, at: number, text: string, isNamed: boolean): string {
+    if (isNamed && field.type === 'day' && form.about === null)
+      return text.replace(/^(?:for )?(?=\d{1,3} (?:day|week|month)s?$)/i, 'in ');
     const isAway =
-      field.type === 'number' && field.isStretch === true && /^(by|back|forward)$/.test(tokens[at - 1]?.text ?? '');
+      field.type === 'number' &&
+      field.isStretch === true &&
+      (at === 0 || /^(by|back|forward)$/.test(tokens[at - 1]?.text ?? ''));
     return isAway && !/(later|earlier|after|before)$/.test(text) ? `${text} later` : text;
   }
 
@@ -153,7 +160,8 @@ const isCount = (words: readonly Token[]): boolean =>
 const isUnit = (token: Token | undefined): boolean =>
   /^(hours?|hrs?|minutes?|mins?|days?|weeks?)\b/i.test(token?.text ?? '');
 
-const isPartOfDay = (token: Token | undefined): boolean => /^(morning|afternoon|evening)\b/i.test(token?.text ?? '');
+const isPartOfDay = (token: Token | undefined): boolean =>
+  /^(morning|afternoon|evening|am|pm)\b/i.test(token?.text ?? '');
 
 /** Whether a name may stand for an e-mail address. */
 export const takesAddressee = (token: Token | undefined, { field }: Open): boolean =>

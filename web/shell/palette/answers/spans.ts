@@ -37,6 +37,10 @@ export function addressAt(
   let to = at + 1;
   while (to < ends && !isLabel(tokens[to]) && !/@|:\/\//.test(tokens[to]?.text ?? '') && !isPhoneAt(line, tokens, to))
     to++;
+  // `22 Dundas Street East, tel 416 555 0121`
+  const isLabelled =
+    to < ends && to - at > 1 && /^(tel|telephone|phone|mobile|cell)[.:]?$/i.test(tokens[to - 1]?.text ?? '');
+  if (isLabelled && isPhoneAt(line, tokens, to)) to--;
   const text = textOf(line, tokens.slice(at, to));
   const isAddress = isNamed ? at < ends : !tokens[at]?.isQuoted && looksLikeAddress(text);
   return isAddress ? { address: readAddress(text), to } : null;

@@ -47,7 +47,7 @@ function answersIn(field: Field, text: string, footing: Footing, given: Given, c
           ]
         : [];
     case 'phone':
-      return isPhone(text) || (!isByLooks && /^[+(\d].*\d{2}/.test(text)) ? [text] : [];
+      return isPhone(text) || (!isByLooks && /^[+(\d][^@,]*\d{2}[^@,]*$/.test(text)) ? [text] : [];
     case 'url':
       return isUrl(text) || footing === 'named' ? [text] : [];
     case 'number':
@@ -75,7 +75,8 @@ const withoutStop = (text: string): string => text.replace(/[.,;:!?]+$/, '');
 /** Choices with the best match: exact, then the beginning of a name, then the beginning of any word. */
 function choicesIn(field: ChoiceField, text: string, footing: Footing, given: Given): readonly unknown[] {
   const choices = choicesOf(field, given);
-  const typed = fold(text);
+  // `furnace job is urgent!!`
+  const typed = fold(text).replace(/(?<=\p{L})!+$/u, '');
   // `overdue` answers yes to a field "Overdue" with the choices yes and no.
   const asked = fold(field.label);
   const says = typed === asked ? 'true' : typed === `not ${asked}` ? 'false' : null;

@@ -9,7 +9,7 @@ import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
-import { inQueryWords } from './everyday-query.ts';
+import { inQueryWords, monthName } from './everyday-query.ts';
 import { handedOver, stepIn } from './everyday-steps.ts';
 import { leadsOf } from './leads.ts';
 import type { Lines } from './names.ts';
@@ -52,13 +52,15 @@ export interface KindAsked {
 const courtesies =
   /^((show|list|find|see|view|me|all|our|the|what|which|who are|any|how many|number of|do we have|are there|give me|get me|can i see|can you show|can you list|i need|i want)\s+)+/i;
 
-/** `last week's jobs`, `tomorrows jobs` */
-const ownTime =
-  /\b(today|tomorrow|yesterday|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)['’]?s(?= )/iu;
+/** `last week's jobs`, `tomorrows jobs`, `october's closed jobs` */
+const ownTime = new RegExp(
+  `\\b(today|tomorrow|yesterday|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|${monthName})['’]?s(?= )`,
+  'iu',
+);
 
-/** `what's overdue`, `what did we finish yesterday`: a question without a noun asks for jobs. */
+/** `what's overdue`, `what have we got that isn't scheduled`, `what did we finish yesterday`: a question without a noun asks for jobs. */
 const questioned =
-  /^what(?:['’]?s| is| are|(?= (?:did|have|has) (?:we|you|i|they|\p{L}+ (?:\p{L}+ )?(?:get done|got done|do|done|finish|finished|complete|completed)) )) (\S.*)$/iu;
+  /^what(?:['’]?s| is| are| have we(?: got)? that(?: is| are)?|(?= (?:did|have|has) (?:we|you|i|they|\p{L}+ (?:\p{L}+ )?(?:get done|got done|do|done|finish|finished|complete|completed)) )) (\S.*)$/iu;
 
 /** `how many overdue jobs do we have` */
 const afterwards = /\s+(?:do we have|have we got|are there)$/i;

@@ -74,6 +74,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 
+/** `october closed` as `closed in october`, from `october's closed jobs` */
+const timeFirst = new RegExp(`^(${monthName}|${time}) (${moments})\\b`, 'iu');
+
 /** `sent in october`, `due november 2026` */
 const named = new RegExp(`\\b(${moments})(?: in)? (${monthName})(?: (\\d{4}))?\\b`, 'giu');
 
@@ -104,6 +107,11 @@ const common: readonly Rule[] = [
   [new RegExp(`\\b(${moments})(?: on| in| for)(?= )`, 'giu'), '$1'],
   [new RegExp(`\\b(${moments}) (?:since|after|from) (${when})`, 'giu'), '$1: $2..'],
   [new RegExp(`\\b(${moments}) (?:before|until|till|by) (${when})`, 'giu'), '$1: ..$2'],
+  // `completed last week but not closed`, `urgent priority and no worker`
+  [/,? (?:but|and) (?=(?:not|no|without) )/giu, ', '],
+  // `by worker, soonest due first`
+  [/,? (?:soonest|earliest|oldest) (due|start|created) first$/giu, ' | order $1'],
+  [/,? (?:latest|newest) (due|start|created) first$/giu, ' | order $1 desc'],
   // `jobs for siobhan that are on hold`
   [/ (?:that|which|who) (?:are|is|were|was)(?= )/giu, ''],
 ];
@@ -125,8 +133,9 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
       /(^|\b(?:unassigned|assigned|urgent|open|new|on hold|in progress|high|normal|low) )(?:on |for |in )?((?:last|this|next) (?:week|month)|yesterday)(?=$| (?:(?:grouped |split )?by|per) )/giu,
       '$1, start: $2',
     ],
-    [/\b(urgent|high|normal|low) prio\b/giu, 'priority: $1'],
-    [new RegExp(`\\b(cancelled|closed) ${time}`, 'giu'), '$1, changed: $2'],
+    // `high or urgent priority`
+    [/\b(?:with )?((?:urgent|high|normal|low)(?: or (?:urgent|high|normal|low))*) prio(?:rity)?\b/giu, 'priority: $1'],
+    [new RegExp(`\\b(cancelled|closed) (${time}|\\d{4}-\\d\\d)(?=$|[ ,])`, 'giu'), '$1, changed: $2'],
     [new RegExp(`\\b(?:scheduled|planned|booked)${dated}(?=\\S)`, 'giu'), 'start: '],
     [/\bstart(?:ing|s)(?: on)? (?=\S)/giu, 'start: '],
     [/\b(?:that )?nobody (?:has|took|takes|wants)\b|\b(?:with )?no ?(?:one|body)(?: assigned)?\b/giu, 'unassigned'],
@@ -167,7 +176,7 @@ export function inQueryWords(kind: Kind, text: string): string {
   // Quotation marks take the meaning of words away.
   if (/["“”]/.test(text)) return text;
   const told = kind === 'job' ? text.replace(doneBy, ', worker: $1, completed: $2') : text;
-  const said = reworded(told.replace(asides, ''), asked)
+  const said = reworded(told.replace(asides, '').replace(timeFirst, '$3 in $1'), asked)
     .replace(named, (_, field: string, month: string, year?: string) => `${field} ${monthOf(field, month, year)}`)
     .replace(/(\d+(?:\.\d+)?) ?k\b/giu, (_, count) => `${Number(count) * 1000}`);
   const meant = reworded(said, [...common, ...(rules[kind] ?? [])]);

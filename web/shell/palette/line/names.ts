@@ -52,7 +52,7 @@ export interface Lines {
   readonly words: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every permitted command, to recognize a line that is only a name. */
   readonly all: Index<Findable>;
-  /** The titles and aliases of all commands, folded. */
+  /** The titles and further words of all commands, folded; also the panes without “Go to”: `bank details`. */
   readonly wholeNames: ReadonlySet<string>;
 }
 
@@ -76,7 +76,9 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
     words: wordsIn(leading),
     forbidden: namedIn(commands.filter((each) => canLead(each) && !isPermitted(each))),
     all: createIndex(named),
-    wholeNames: new Set(commands.flatMap((each) => [nameOf(each), ...(each.aliases ?? [])].map(fold))),
+    wholeNames: new Set(
+      commands.flatMap((each) => [nameOf(each), nameOf(each).replace(/^Go to /, ''), ...wordsFor(each)].map(fold)),
+    ),
   };
 }
 

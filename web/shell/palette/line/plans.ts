@@ -69,6 +69,8 @@ function planIn(tokens: readonly Token[], words: readonly string[]): readonly To
     const count = begun[0].trim().split(' ').length - 1;
     return planIn(tokens.slice(count), words.slice(count));
   }
+  // `what's left for bjorn on monday`
+  if (/^(left|remaining) for ./.test(words.join(' '))) return [...['jobs', 'open'].map(spoken), ...tokens.slice(1)];
   const has = hadBy(tokens, words);
   if (has) return has;
   const own = scheduleOf(tokens, words);

@@ -44,7 +44,9 @@ export function understand(line: string, world: World): readonly Understood[] {
   if (scopeIn(line)) return [];
   const written = inFullWords(tokensOf(line));
   const name = textOf(line, withoutGreetings(written)).replace(/…$/, '');
-  if (world.lines.wholeNames.has(fold(name))) return [];
+  // `where do i change our bank details?`
+  const place = textOf(line, withoutCourtesy(written)).replace(/\?+$/, '');
+  if ([name, place].some((each) => world.lines.wholeNames.has(fold(each)))) return [];
   const found = meaningsOf(line, written, world);
   // A reader asks only once the surer readers before have their answers.
   const { known } = world;

@@ -36,7 +36,7 @@ export function additions(reader: Reader): readonly Understood[] {
 
 /**
  * A noun, `for`, a name and a colon: `quote for jo park: bathroom` as `new quote for jo park: bathroom`. With commas in place of the
- * colon: `job for jo park, leaky roof, friday`. A single comma is a guess.
+ * colon: `job for jo park, leaky roof, friday`. A single comma is a guess. `for` may be missing before a dash: `job jo park - leaky roof`.
  */
 export function additionsAfterColon(reader: Reader): readonly Understood[] {
   const { tokens } = reader;
@@ -45,12 +45,30 @@ export function additionsAfterColon(reader: Reader): readonly Understood[] {
   // `estimate needed for jo park: bathroom`
   const after = /^(needed|wanted|required|requested)$/.test(words[noun] ?? '') ? noun + 1 : noun;
   const rest = tokens.slice(after + 1);
-  if (noun === 0 || words[after] !== 'for') return [];
+  if (noun > 0 && words[after] !== 'for') return additionsAfterDash(reader, noun);
+  if (noun === 0) return [];
   const record = [...tokens.slice(0, noun), ...tokens.slice(after)];
   if (rest.some(isLabel)) return added(reader, record);
   const commas = rest.slice(0, -1).filter(({ hasComma }) => hasComma).length;
   const all = commas > 0 ? added(reader, record) : [];
   return commas > 1 ? all : all.map(asGuess);
+}
+
+/** `job jo park - leaky roof, friday` as `job for jo park, leaky roof, friday`. A part of the customer's name is a guess. */
+function additionsAfterDash(reader: Reader, noun: number): readonly Understood[] {
+  const { line, tokens } = reader;
+  const dash = tokens.findIndex(({ text }) => /^[-–—]$/.test(text));
+  const name = tokens.slice(noun, dash);
+  if (dash <= noun || name.length > mostNameWords || dash === tokens.length - 1) return [];
+  const called = fold(textOf(line, name)).split(/\s+/);
+  return added(reader, [...tokens.slice(0, noun), spoken('for'), ...asPart(name), ...tokens.slice(dash + 1)]).flatMap(
+    (each) => {
+      const customer = told(each);
+      const names = customer ? fold(titleOf(customer)).split(/\s+/) : [];
+      if (!called.every((word) => names.some((one) => one.startsWith(word)))) return [];
+      return [names.join(' ') === called.join(' ') ? each : asGuess(each)];
+    },
+  );
 }
 
 /** A choice before the noun: `urgent job for brennan burst pipe` as `new job urgent for brennan burst pipe`. A guess. */

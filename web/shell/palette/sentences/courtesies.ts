@@ -101,6 +101,9 @@ const requests = phrases([
     'can i see',
   ],
   ...['can i have', 'can i get', 'do we know'],
+  // `take me to our company settings`, `where do i change our bank details?`
+  ...['take me to', 'bring me to', 'get me to'],
+  ...['change', 'edit', 'find', 'set', 'see'].flatMap((verb) => [`where do i ${verb}`, `where can i ${verb}`]),
   ...['wants to', 'wants us to', 'would like to', 'would like us to', 'asks us to', 'asked us to', 'asked to'],
 ]);
 
@@ -144,7 +147,7 @@ export function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
     const begun = isOwn(words) ? 0 : phraseAt(requests, words, 0);
     if (begun === 0 || begun === rest.length) break;
     // `give me the pdf of quote 48`
-    const isArticle = /^(the|an?)$/.test(words[begun] ?? '') && rest.length > begun + 1;
+    const isArticle = /^(the|an?|our)$/.test(words[begun] ?? '') && rest.length > begun + 1;
     const asked = withoutGreetings(rest.slice(isArticle ? begun + 1 : begun));
     rest = words[begun - 1] === 'mind' ? withBase(asked) : asked;
   }

@@ -39,31 +39,73 @@ const counts = ['half an', 'a', 'two', 'three', 'four'];
 const hourMs = 3_600_000;
 
 /**
- * The length of a job: Due is Start and the length, as in `118 takes 3 hours`. A job without Start is refused, and the reason names
- * the right words. `118 might take 3 hours` asks for a second Enter.
+ * The length of a job: Due is Start and the length, as in `118 takes 3 hours` and `118: 2.5h`. A further length moves Due: `give 118 another 90
+ * mins`. A job without the time is refused, and the reason names the right words. `118 might take 3 hours` asks for a second Enter.
  */
 export function lasting({ tokens, lines, hand, about }: Reader): readonly Understood[] {
   const words = tokens.map(wordIn);
-  const at = words.findIndex((word, at) => at > 0 && /^(takes?|needs?|lasts?|requires?|is)$/.test(word));
-  const said = words.slice(at + 1).join(' ');
-  const ms = at < 0 ? null : lengthIn(said);
-  if (ms === null) return [];
-  const modal = isModal(words[at - 1]) ? (words[at - 1] ?? '') : '';
-  const record = tokens.slice(0, modal ? at - 1 : at);
+  const told = furtherLength(words) ?? toldLength(words);
+  if (!told) return [];
+  const { said, ms, isMore } = told;
+  const modal = isModal(words[told.to - 1]) ? (words[told.to - 1] ?? '') : '';
+  const record = tokens
+    .slice(told.from, modal ? told.to - 1 : told.to)
+    .map((token) => ({ ...token, text: token.text.replace(/:$/, '') }));
   const line = [spoken('schedule'), ...record];
   const leads = leadsOf(lines, line).filter(({ command, tier }) => command.id === 'job.schedule' && tier === 0);
   return leads.flatMap((lead) =>
-    about(lead, record).flatMap(({ task, doubt }) => {
+    about(lead, record).flatMap(({ task, doubt, chips }) => {
       const [job, ...others] = task.subjects;
-      if (!job || others.length > 0 || !('scheduledStart' in job)) return [];
-      const { number, scheduledStart } = job;
-      const wrong = `${number} has no start. Name a time, as in “${textOfNumber(number)} tomorrow 9 for ${said.replace(/^(about|around|roughly) /, '')}”`;
-      if (scheduledStart === null) return wrongly(task, { wrong, unknown: null }, doubt);
-      const due = new Date(Date.parse(scheduledStart) + ms).toISOString();
+      // `118 tomorrow needs another hour`
+      const hasAnswers = chips.some(({ is }) => is === 'answer' || is === 'left');
+      if (!job || others.length > 0 || hasAnswers || !('scheduledStart' in job)) return [];
+      const number = textOfNumber(job.number);
+      const wrong = isMore
+        ? `${job.number} has no due time. Name the time, as in “${number} due tomorrow 17:00”`
+        : `${job.number} has no start. Name a time, as in “${number} tomorrow 9 for ${said.replace(/^(about|around|roughly) /, '')}”`;
+      const since = isMore ? job.scheduledEnd : job.scheduledStart;
+      if (since === null) return wrongly(task, { wrong, unknown: null }, doubt);
+      const due = new Date(Date.parse(since) + ms).toISOString();
       const read = about(lead, [...record, spoken('due'), spoken(writeMoment(due, hand.actor.timeZone))]);
       return isSupposed(modal) ? read.map(asGuess) : read;
     }),
   );
+}
+
+/** A length in milliseconds, and the words `[from, to)` of the record before the length. */
+interface Told {
+  readonly from: number;
+  readonly to: number;
+  readonly said: string;
+  readonly ms: number;
+  readonly isMore: boolean;
+}
+
+/** `118 takes 3 hours`, `118: 2.5h` */
+function toldLength(words: readonly string[]): Told | null {
+  const verb = words.findIndex((word, at) => at > 0 && /^(takes?|needs?|lasts?|requires?|is)$/.test(word));
+  const colon = words.findIndex((word, at) => at < 2 && /\d:$/.test(word));
+  const said = words.slice((verb < 0 ? colon : verb) + 1).join(' ');
+  const ms = verb < 0 && colon < 0 ? null : lengthIn(said);
+  return ms === null ? null : { from: 0, to: verb < 0 ? colon + 1 : verb, said, ms, isMore: false };
+}
+
+/** `another 90 mins`, `2 hours longer` */
+const further =
+  /^(?:(?:for|by) )?(?:(?:an? )?(?:another|extra|further) (.+?)(?: more| longer)?|(.+) (?:more|longer|extra))$/;
+
+/** `give 122 another 90 mins`, `122 needs another hour`, `make 122 two hours longer` */
+function furtherLength(words: readonly string[]): Told | null {
+  const from = /^(give|extend|make|allow|keep)$/.test(words[0] ?? '') ? 1 : 0;
+  for (let at = from + 1; at < words.length; at++) {
+    const [, more, longer] = further.exec(words.slice(at).join(' ')) ?? [];
+    const said = more ?? longer ?? '';
+    const ms = lengthIn(said) ?? lengthIn(`a ${said}`);
+    if (ms === null) continue;
+    const to = /^(needs?|takes?|has|gets?|for|by)$/.test(words[at - 1] ?? '') ? at - 1 : at;
+    return to > from ? { from, to, said, ms, isMore: true } : null;
+  }
+  return null;
 }
 
 /** `3 hours`, `half an hour`, `90 minutes`, in milliseconds. Null for other words. */

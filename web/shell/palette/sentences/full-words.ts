@@ -19,7 +19,7 @@ const shortened: Readonly<Record<string, string>> = {
 
 /** Full words for shortened auxiliaries and for possessive times: `we've started 118`, `tomorrow's jobs`. */
 export function inFullWords(tokens: readonly Token[]): readonly Token[] {
-  const said = withoutSqueeze(withoutAfterthought(withoutWrong(tokens)));
+  const said = withoutSqueeze(withoutAfterthought(withoutWrong(withoutReading(tokens))));
   if (!said.some(({ text, isQuoted }) => !isQuoted && isShort.test(text))) return said;
   return said.flatMap((token, at): Token[] => {
     if (token.isQuoted) return [token];
@@ -82,6 +82,16 @@ function withoutWrong(tokens: readonly Token[]): readonly Token[] {
     ) ?? [];
   if (at < 2 || !said) return tokens;
   return [...tokens.slice(0, at - 1), spoken('is'), ...tokens.slice(at + 1 + said.trim().split(' ').length)];
+}
+
+/** `the subject of quote 50 should read Tank` as `the subject of quote 50 is Tank` */
+function withoutReading(tokens: readonly Token[]): readonly Token[] {
+  const words = tokens.map(wordIn);
+  const at = words.findIndex((word, at) => at > 1 && /^(read|say)$/.test(word) && words[at - 1] === 'should');
+  const [should, read] = [tokens[at - 1], tokens[at]];
+  return should && read
+    ? [...tokens.slice(0, at - 1), { ...should, text: 'is', to: read.to }, ...tokens.slice(at + 1)]
+    : tokens;
 }
 
 /** The words without an order to find a place for a person: `no hot water, squeeze her in mon 9` as `no hot water, mon 9`. */

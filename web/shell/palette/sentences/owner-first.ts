@@ -90,6 +90,17 @@ export function fieldFirst(tokens: readonly Token[]): readonly Token[] | null {
   return [edit, ...tokens.slice(1, at), { ...preposition, text: 'of' }, ...owner];
 }
 
+/** `item car charger now costs 1450` as `edit item car charger unit price 1,450`; null for another line. */
+export function pricedItem(tokens: readonly Token[]): readonly Token[] | null {
+  const words = tokens.map(wordIn);
+  const at = words.findIndex((word, at) => at > 0 && /^costs?$/.test(word));
+  const isPriced = at > 0 && at === tokens.length - 2 && /^[\p{Sc}]?\d/u.test(tokens[at + 1]?.text ?? '');
+  if (!isPriced) return null;
+  const noun = singularAt(words, 0)?.kind === 'item' ? [] : [spoken('item')];
+  const name = tokens.slice(0, at).filter((_, i) => !/^(now|will|should|the)$/.test(words[i] ?? ''));
+  return [edit, ...noun, ...name, spoken('unit'), spoken('price'), ...tokens.slice(at + 1)];
+}
+
 /** `jo park moved to 12 Main Street` as `jo park address 12 Main Street`; null without a house number behind the verb. */
 export function addressAfterMove(tokens: readonly Token[]): readonly Token[] | null {
   const words = tokens.map(wordIn);

@@ -4,12 +4,12 @@ import { leadsOf } from '../line/leads.ts';
 import { wordIn } from '../line/names.ts';
 import { spoken } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
-import { addressAfterMove, fieldFirst, labelAfterName, ownerFirst } from './owner-first.ts';
+import { addressAfterMove, fieldFirst, labelAfterName, ownerFirst, pricedItem } from './owner-first.ts';
 import type { Reader } from './reader.ts';
 
 /** A field of a record with its new value: `brennan's new number is 416 555 0199`, `new phone for brennan 416 555 0199`. */
 export function ownersField({ line, tokens, lines, meant }: Reader): readonly Understood[] {
-  const owned = ownerFirst(tokens) ?? fieldFirst(tokens);
+  const owned = pricedItem(tokens) ?? ownerFirst(tokens) ?? fieldFirst(tokens);
   const labelled = addressAfterMove(tokens) ?? tokens;
   // `new customer company` names a command.
   const isCommand = lines.verbs.has(wordIn(tokens[0] ?? spoken(''))) && !/[\d@]/.test(line);

@@ -53,7 +53,9 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
   // `118: marco`, `118 needs marco`
   const isParted = /[:=]$/.test(words[ends - 1] ?? '') || /^([-–=]|needs?)$/.test(words[ends] ?? '');
   const ways = [
-    ...(/^(nobody|unassigned|noone)$/.test(said.map(wordIn).join('')) ? [{ verb: 'unassign', rest: [] }] : []),
+    ...(/^(nobody|unassigned|noone|back(in|into|to)(the)?(pool|queue))$/.test(said.map(wordIn).join(''))
+      ? [{ verb: 'unassign', rest: [] }]
+      : []),
     ...(isTwice ? [{ verb: 'cancel', rest: said }] : []),
     ...(isParted ? [{ verb: 'assign', rest: said }] : []),
     ...(goes ? [{ verb: 'assign', rest: tokens.slice(deed + goes.trim().split(' ').length, isNow) }] : []),
