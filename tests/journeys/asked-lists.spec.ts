@@ -91,6 +91,69 @@ test('the list of a query is saved as CSV by one line', async () => {
   await person.reads(/^Saved 2 rows as jobs_/);
 });
 
+test('a link with an order orders the list, and a step without an effect is refused with a right step', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Olga Order');
+  for (const [title, days] of [
+    ['Chute torn', 1],
+    ['Chute stuck', 0],
+    ['Chute bent', 2],
+  ] as const)
+    await makeJob(stack, customerId, { title, ...onDay(days) });
+  const query = (ask: string) => `#/layout/jobs?cols=title,scheduledEnd&ask=${encodeURIComponent(ask)}`;
+  const person = await here.arrives(query('chute | order due'));
+  await person.logsIn(stack.lima.admin);
+  const due = await person.sees('columnheader', 'Due');
+  await expect.poll(() => due.getAttribute('aria-sort')).toBe('ascending');
+  const titles = () => person.page.getByRole('row', { name: /Chute/ }).allTextContents();
+  await expect
+    .poll(async () => (await titles()).map((text) => /Chute (stuck|torn|bent)/.exec(text)?.[1]))
+    .toEqual(['stuck', 'torn', 'bent']);
+  expect(new URL(person.page.url()).hash).toMatch(/ask=chute&orderBy=SCHEDULED_END_ASC$/);
+
+  await person.follows(query('chute | top 2'));
+  await person.reads('“top 2” belongs to groups. Try by department | top 2.');
+  await person.findsNothingInTheWay();
+  await expect.poll(() => new URL(person.page.url()).hash).toMatch(/ask=chute$/);
+  expect(await titles()).toHaveLength(3);
+  await person.follows(query('| top 3'));
+  await person.reads('“top 3” belongs to groups. Try by department | top 3.');
+
+  await person.follows(query('chute | by priority | top 1'));
+  await person.sees('row', /^Normal\s*3$/);
+  await person.press('f', 'ArrowLeft', 'ArrowLeft', 'Backspace');
+  await expect.poll(() => new URL(person.page.url()).hash).toMatch(/ask=chute$/);
+  await person.seesNo('button', /top 1/);
+});
+
+test('a command behind a bar says that its records still load, or why there is no command for records', async () => {
+  const { stack } = here;
+  await makeJob(stack, await makeCustomer(stack, 'Wim Wait'), { title: 'Trellis loose' });
+  const person = await here.arrives('#/layout/dashboard');
+  await person.logsIn(stack.lima.admin);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let isCut = false;
+  await person.page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON()?.operationName !== 'FindJobs') return route.fallback();
+    if (isCut) return route.abort();
+    await answered;
+    await route.continue();
+  });
+  await person.press('Control+k');
+  await person.sees('combobox', 'Command palette');
+  await person.types('jobs trellis | email report');
+  await person.sees('option', /^Jobs: trellis.*Finding the jobs…/);
+  answer();
+  await person.sees('option', /^Send report J-.*Trellis loose.*has no completed info yet/);
+  await person.press('Control+a');
+  await person.types('jobs trellis | frobnicate');
+  await person.sees('option', /“frobnicate” is no command for jobs/);
+  isCut = true;
+  await person.press('Control+a');
+  await person.types('jobs trellis loose | email report');
+  await person.sees('option', /The jobs were not found\. The server could not be reached/);
+});
+
 test('the reports of a query are e-mailed by one line, with recipients and refusals before, and taken back', async () => {
   const { stack } = here;
   const { id: assigneeId } = stack.lima.worker;

@@ -109,8 +109,8 @@ test('no text of any kind fails to read', () => {
 });
 
 describe('typed queries', () => {
-  const canonical = (text: string) => {
-    const { query, wrong } = parse(text, jobCatalogue);
+  const canonical = (text: string, hasGroups = true) => {
+    const { query, wrong } = parse(text, jobCatalogue, hasGroups);
     return [print(query, jobCatalogue), ...wrong.map((each) => `${each.code} ${each.text}: ${each.would.join(', ')}`)];
   };
 
@@ -146,6 +146,14 @@ describe('typed queries', () => {
     ['overdue | by description', ['overdue', 'UNFIT_FIELD description: open, overdue, unassigned, mine, title']],
     ['overdue | top many', ['overdue', 'UNREADABLE top many: top 5']],
   ])('a wrong word is named and the rest applies: %s', (typed, expected) => expect(canonical(typed)).toEqual(expected));
+
+  test.each([
+    ['overdue | order due | top 3', ['overdue | order due', 'WITHOUT_GROUPS top 3: by department | top 3']],
+    ['mine | top 3 | close', ['mine | close', 'WITHOUT_GROUPS top 3: by department | top 3']],
+    ['overdue | top 3 | by worker', ['overdue | by worker | top 3']],
+  ])('top counts groups, so a list without groups refuses the step: %s', (typed, expected) =>
+    expect(canonical(typed, false)).toEqual(expected),
+  );
 });
 
 const nameOf = (kind: string) => kind.replace(/([A-Z])/g, '_$1').toLowerCase();

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
-import { commandOfOne, isExport, kindAsked, pipedLine, readAsked } from '../../web/shell/palette/line/asked.ts';
+import {
+  commandOfOne,
+  isExport,
+  kindAsked,
+  pipedLine,
+  readAsked,
+  savesList,
+} from '../../web/shell/palette/line/asked.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
+import { lineGroup } from '../../web/shell/palette/palette-rows.ts';
 import { askedGroup } from '../../web/shell/palette/use-asked.ts';
 import { sceneWith } from './line-scene.ts';
+import { means } from './line-world.ts';
 import '../../web/app/registries.ts';
 
 const lines = linesOf(await everyCommand(), sceneWith().hand);
@@ -21,7 +30,7 @@ test.each([
   ['jobs overdue', 'Jobs: overdue', '#/layout/jobs?ask=overdue'],
 ])('the row of “%s” opens %s', (line, title, path) => {
   const begun = kindAsked(line);
-  const rows = askedGroup(begun && readAsked(begun, catalogueOf(begun.kind)), null).flatMap(({ rows }) => rows);
+  const rows = askedGroup(begun && readAsked(begun, catalogueOf(begun.kind)), null, null).flatMap(({ rows }) => rows);
   expect(rows).toMatchObject([{ title, path }]);
 });
 
@@ -47,6 +56,8 @@ describe('a line of the palette that begins with a plural is a query', () => {
     ['quotes "over 4,260"', 'quotation', false, '"over 4,260"'],
     ['jobs overdue boiler', 'job', false, 'overdue', 'boiler'],
     ['jobs statsu: new, overdue', 'job', false, 'overdue'],
+    ['jobs overdue | top 3', 'job', false, 'overdue'],
+    ['jobs overdue | by worker | top 3', 'job', true, 'overdue', '| by worker', '| top 3'],
   ])('%s', (line, ...expected) => expect(read(line)).toEqual(expected));
 
   test('a condition alone asks for jobs', () => {
@@ -86,4 +97,36 @@ describe('a command behind a bar', () => {
     ['assign maria', false],
     [null, false],
   ])('%s saves the list: %s', (text, saves) => expect(isExport(text)).toBe(saves));
+
+  test('a query with a wrong word saves no list', () => {
+    const saves = (line: string) => {
+      const begun = kindAsked(line);
+      const asked = begun && readAsked(begun, catalogueOf(begun.kind));
+      return asked && savesList(asked);
+    };
+    expect([saves('jobs overdue | export'), saves('jobs overdue | top 3 | export')]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['Finding the jobs…', { isFinding: true }, {}],
+    ['No jobs match', { why: 'No jobs match' }, {}],
+    ['Reading “frobnicate”…', {}, { isAwaited: true }],
+    ['“frobnicate” is no command for jobs', {}, {}],
+  ])('without a row of its own has its state in the row of the list: %s', (hint, found, read) => {
+    const begun = kindAsked('jobs overdue | frobnicate');
+    const asked = begun && readAsked(begun, catalogueOf(begun.kind));
+    const piped = { line: '', hand: sceneWith().hand, isFinding: false, why: null, ...found };
+    const line = { understood: [], isAwaited: false, last: [], completions: [], next: '', scope: null, ...read };
+    expect(askedGroup(asked, piped, line).flatMap(({ rows }) => rows)).toMatchObject([
+      { title: 'Jobs: overdue', hint },
+    ]);
+  });
+
+  test('that no record of the query takes has a blocked row with the reason', async () => {
+    const scene = sceneWith('J-001042 J-000136');
+    const { understood } = await means(pipedLine('email report', 2, lines), scene, lines);
+    const line = { understood, isAwaited: false, last: [], completions: [], next: '', scope: null };
+    const blocked = { state: 'blocked', why: expect.stringMatching(/^J-.* has no completed info yet$/) };
+    expect(lineGroup(line).flatMap(({ rows }) => rows)).toMatchObject([{ blocked }]);
+  });
 });

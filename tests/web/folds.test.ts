@@ -13,6 +13,7 @@ test('other groups replace the groups of a query and keep the rest', () => {
   expect(regrouped('', 'status')).toBe('| by status');
   expect(regrouped('overdue | by worker count | top 5', 'status')).toBe('overdue | by status | top 5');
   expect(regrouped('overdue | by worker', null)).toBe('overdue');
+  expect(regrouped('overdue | by worker | top 5', null)).toBe('overdue');
   expect(regrouped('"a | b"', 'status')).toBe('"a | b" | by status');
 });
 

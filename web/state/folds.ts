@@ -18,14 +18,17 @@ export const allFolded = ALL;
 export const isGrouped = ({ ask = '' }: Place['query']): boolean =>
   /\|\s*by\s/i.test(ask.slice(conditionsIn(ask).length));
 
-/** Replaces the groups of a query; null removes the groups: `overdue | by status` → `overdue | by worker`. */
+/**
+ * Replaces the groups of a query: `overdue | by status` → `overdue | by worker`. Null removes the groups, and `top` with the
+ * groups.
+ */
 export function regrouped(ask: string, by: string | null): string {
   const conditions = conditionsIn(ask);
   const steps = ask
     .slice(conditions.length)
     .split('|')
     .map((step) => step.trim())
-    .filter((step) => step !== '' && !/^by\s/i.test(step));
+    .filter((step) => step !== '' && !/^by\s/i.test(step) && !(by === null && /^top\s/i.test(step)));
   return [conditions.trim(), ...(by === null ? [] : [`by ${by}`]), ...steps].join(' | ').trim();
 }
 

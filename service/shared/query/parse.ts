@@ -31,8 +31,10 @@ const DEEPEST = 20;
  * Conditions stand side by side or between commas; both mean “and”. `or` binds tighter than a comma and looser than a
  * space, and joins the values of a field. Words without a meaning are text. Brackets group; quotation marks keep words
  * together and take their meaning away.
+ *
+ * @param hasGroups whether groups may stand elsewhere, such as in the `by` of a request. Without groups, `top` is wrong.
  */
-export function parse(text: string, catalogue: Catalogue): Parsed {
+export function parse(text: string, catalogue: Catalogue, hasGroups = true): Parsed {
   const reader = new Reader(text, tokensIn(text), catalogue);
   const noun = reader.longest((words) => catalogue.nouns.find((each) => folded(each) === folded(words)));
   if (noun) reader.at += noun[1];
@@ -51,7 +53,7 @@ export function parse(text: string, catalogue: Catalogue): Parsed {
     if (reader.isSign(',')) reader.at += 1;
   }
   const where = normal(allOf(parts.map(({ condition }) => condition)));
-  return { query: { where, ...readPipes(reader) }, parts, wrong: reader.wrong };
+  return { query: { where, ...readPipes(reader, hasGroups) }, parts, wrong: reader.wrong };
 }
 
 const allOf = (of: readonly Condition[]): Condition => (of.length === 0 ? everything : { is: 'all', of });

@@ -12,9 +12,12 @@ export const isPipe = (reader: Reader): boolean => reader.isSign('|');
 /**
  * Reads the steps after the conditions: `| by worker count | order due desc | top 5 | assign maria`. The first step with
  * another word is a command, which keeps the rest of the text.
+ *
+ * @param hasGroups whether groups stand elsewhere. Without groups, `top` is wrong.
  */
-export function readPipes(reader: Reader): Pipes {
+export function readPipes(reader: Reader, hasGroups: boolean): Pipes {
   const pipes: Pipes = { by: null, measures: [], order: null, top: null, command: null };
+  let topAt = 0;
   while (isPipe(reader)) {
     reader.at += 1;
     const { token } = reader;
@@ -24,9 +27,17 @@ export function readPipes(reader: Reader): Pipes {
       reader.at = reader.tokens.length;
       break;
     }
-    while (reader.token && !isPipe(reader)) readStep(reader, pipes);
+    while (reader.token && !isPipe(reader)) {
+      if (reader.isWord('top')) topAt = reader.at;
+      readStep(reader, pipes);
+    }
   }
-  return pipes;
+  if (pipes.top === null || pipes.by || hasGroups) return pipes;
+  const { fields } = reader.catalogue;
+  const field = fields.find(({ type }) => type === 'record') ?? fields.find(({ type }) => type === 'choice');
+  const would = field ? [`by ${field.words[0] ?? field.name} | top ${pipes.top}`] : [];
+  reader.refuse(topAt, topAt + 2, { code: 'WITHOUT_GROUPS', path: null, would });
+  return { ...pipes, top: null };
 }
 
 function readStep(reader: Reader, pipes: Pipes): void {

@@ -9,9 +9,9 @@ export interface Wrong {
   text: string;
   /**
    * UNKNOWN_FIELD: no field has the name. UNFIT_FIELD: a step can't use the field. UNKNOWN_VALUE: no value of the field.
-   * UNREADABLE: a sign or word out of place.
+   * UNREADABLE: a sign or word out of place. WITHOUT_GROUPS: `top` in a query without groups.
    */
-  code: 'UNKNOWN_FIELD' | 'UNFIT_FIELD' | 'UNKNOWN_VALUE' | 'UNREADABLE';
+  code: 'UNKNOWN_FIELD' | 'UNFIT_FIELD' | 'UNKNOWN_VALUE' | 'UNREADABLE' | 'WITHOUT_GROUPS';
   /** The field of an unknown value. */
   path: string | null;
   /** Words that would be right, likeliest first; empty for free text. */

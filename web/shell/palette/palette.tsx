@@ -11,7 +11,7 @@ import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
 import { callGroup } from './call-row.ts';
 import { hitGroups, nearGroup, textGroup } from './hit-rows.ts';
-import { isExport } from './line/asked.ts';
+import { savesList } from './line/asked.ts';
 import { useCompletion } from './line/completion.ts';
 import { LineHead } from './line/line-head.tsx';
 import { doubtIn } from './line/sure.ts';
@@ -53,9 +53,9 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     if (field.isWhole) return textGroup(found.isCurrent ? found.hits : []);
     if (typed.trim() === '') return unasked(choices, used);
     if (scope) return hitGroups(found, usage);
-    if (piped) return [...withNames(lineGroup(line), piped), ...withFigures(askedGroup(asked, piped))];
+    if (piped) return [...withNames(lineGroup(line), piped), ...withFigures(askedGroup(asked, piped, line))];
     const rows = [
-      ...withFigures(askedGroup(asked, null)),
+      ...withFigures(askedGroup(asked, null, null)),
       ...lineGroup(line),
       ...rowsFor(choices, typed, usage, found),
       ...callGroup(typed, hand),
@@ -69,7 +69,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     const meant = row.line;
     if (!meant) {
       open(row);
-      if (isExport(row.asked?.query.command ?? null)) console.list('saveAll', hand.actor);
+      if (row.asked && savesList(row.asked)) console.list('saveAll', hand.actor);
       return;
     }
     const { understood } = line;

@@ -9,7 +9,7 @@ import { tiers } from '../choosing/rank.ts';
 import { useCatalogue } from '../search/use-catalogue.ts';
 import { wrongWords } from '../search/wrong-words.ts';
 import { headingOf } from './hit-rows.ts';
-import { type AskedLine, isExport, kindAsked, readAsked } from './line/asked.ts';
+import { type AskedLine, kindAsked, readAsked, savesList } from './line/asked.ts';
 import type { Chip, Understood } from './line/understood.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
@@ -61,7 +61,7 @@ const hasStep = /\s\|\s*\p{L}/u;
 const isLabel = ({ code, to }: Wrong, text: string) => code === 'UNKNOWN_FIELD' && text.startsWith(':', to);
 
 /** The row that opens the list of a query, or saves the list (`| export`), below the command of a line with a command. */
-export function askedGroup(asked: AskedLine | null, piped: Piped | null): readonly RowGroup[] {
+export function askedGroup(asked: AskedLine | null, piped: Piped | null, line: LineAnswer | null): readonly RowGroup[] {
   if (!asked) return [];
   const { kind, query, conditions, wrong, text, catalogue } = asked;
   const groups = query.by ? printSteps({ ...query, order: null, command: null }, catalogue) : [];
@@ -69,13 +69,21 @@ export function askedGroup(asked: AskedLine | null, piped: Piped | null): readon
   const title = [`${headingOf(kind)}${conditions && `: ${conditions}`}`, ...groups].join(' | ');
   const row: Row = {
     value: 'asked',
-    title: isExport(query.command) ? `Save as CSV: ${title}` : title,
+    title: savesList(asked) ? `Save as CSV: ${title}` : title,
     path: hrefOf(kinds[kind].at, { ask, ...(query.order && orderArguments(query.order)) }),
     asked,
     tier: piped ? tiers.prefix : tiers.exact,
-    ...(piped?.why && { hint: piped.why }),
+    ...(piped && line && { hint: stateOf(asked, piped, line) }),
   };
   return [groupOf(piped ? 'The list' : 'What you typed', [row])];
+}
+
+/** The progress of a command behind a bar, or the reason against the command; `''` once the command has a row. */
+function stateOf({ kind, query }: AskedLine, { isFinding, why }: Piped, line: LineAnswer): string {
+  if (why) return why;
+  if (isFinding) return `Finding the ${kinds[kind].plural}…`;
+  if (line.isAwaited) return `Reading “${query.command}”…`;
+  return line.understood.length > 0 ? '' : `“${query.command}” is no command for ${kinds[kind].plural}`;
 }
 
 /** Names the records of a command, after the number: `J-000138, J-000137, J-000134, …` */

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { useClient } from 'urql';
 import { type Hand, nameOf } from '../../commands/core/command.ts';
 import { useCommands } from '../../commands/core/registry.ts';
+import { refusalOf } from '../../ground/refusal.ts';
 import { finds } from '../../records/documents/finds.ts';
+import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { useAnswer } from '../search/use-answer.ts';
 import { type AskedLine, commandOfOne, isExport, pipedLine } from './line/asked.ts';
@@ -37,19 +39,19 @@ export function usePiped(asked: AskedLine | null, hand: Hand): Piped | null {
       timeZone: actor.timeZone,
       first: mostSubjects + 1,
     };
-    const { data } = await client.query(finds[asked.kind], variables).toPromise();
-    return data?.found.edges.map(({ node }): RecordOf<Kind> => node);
+    const { data, error } = await client.query(finds[asked.kind], variables).toPromise();
+    if (data) return { records: data.found.edges.map(({ node }): RecordOf<Kind> => node), why: null };
+    const { plural } = kinds[asked.kind];
+    const reason = error ? ` ${sentenceOf(refusalOf(error))}` : '';
+    return { records: [], why: `The ${plural} were not found.${reason}`.replace(/\.$/, '') };
   });
   return useMemo(() => {
     if (!isWanted) return null;
-    const records = known ?? [];
+    const records = known?.records ?? [];
     const { plural, singular } = kinds[asked.kind];
     const none = (why: string | null) => ({ line: '', hand, isFinding: known === null, why });
-    if (records.length === 0 || records.length > mostSubjects) {
-      const why =
-        records.length > 0 ? `At most ${mostSubjects} ${plural} at once: narrow the query` : `No ${plural} match`;
-      return none(known && why);
-    }
+    if (records.length > mostSubjects) return none(`At most ${mostSubjects} ${plural} at once: narrow the query`);
+    if (records.length === 0) return none(known && (known.why ?? `No ${plural} match`));
     const lines = linesOf(commands, { permissions: hand.permissions });
     const single = records.length > 1 ? commandOfOne(command, asked.kind, lines) : null;
     if (single) return none(`${nameOf(single)} works on one ${singular} at a time; ${records.length} match`);

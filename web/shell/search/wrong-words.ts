@@ -8,6 +8,8 @@ export function wrongWords({ text, code, would }: Wrong): string {
       return `No field is called “${text}”.${right}`;
     case 'UNFIT_FIELD':
       return `“${text}” doesn’t fit this step.${right}`;
+    case 'WITHOUT_GROUPS':
+      return `“${text}” belongs to groups.${right}`;
     case 'UNKNOWN_VALUE':
       return text === '' ? `A value is missing.${right}` : `“${text}” is not a value of this field.${right}`;
     default:

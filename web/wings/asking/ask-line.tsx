@@ -29,7 +29,8 @@ export function AskLine({ pane, query }: AskLineProps) {
   const { actor } = useActor();
   const companyId = query.companyId ?? actor.companyId;
   const { catalogue, isWhole } = useCatalogue(pane.kind, companyId);
-  const { pieces, at, draft, wrong, type, take, change, remove } = usePieces(query.ask ?? '', catalogue, isWhole);
+  const asked = usePieces(query.ask ?? '', catalogue, isWhole);
+  const { pieces, at, draft, hasGroups, wrong, type, take, change, remove } = asked;
   const [asking, setAsking] = useAtom(askingAtom);
   const [active, setActive] = useState(-1);
   const [isTyping, setTyping] = useState(false);
@@ -39,16 +40,23 @@ export function AskLine({ pane, query }: AskLineProps) {
   const list = useId();
   const wanted = wantedIn(draft, catalogue);
   const counted = useValues(pane, wanted, pieces, catalogue, query);
-  const suggestions = suggestionsFor(wanted, catalogue, useNames(wanted, companyId), counted);
+  const offered = suggestionsFor(wanted, catalogue, useNames(wanted, companyId), counted);
+  const suggestions = hasGroups ? offered : offered.filter(({ title }) => wanted.is !== 'step' || title !== 'top');
   const isOpen = isTyping && suggestions.length > 0;
-  // A word still being typed is no mistake yet.
-  const told = wrong.filter(({ to }) => isTaken || to < draft.trimEnd().length);
+  // The person still types the last word, and a job field is unknown until the job fields are loaded.
+  const told = wrong.filter(({ to }) => isTaken || (!isTyping && isWhole) || to < draft.trimEnd().length);
 
   useEffect(() => {
     if (asking?.path !== pane.path || !asking.isCalled) return;
     field.current?.focus();
     setAsking({ path: pane.path, isCalled: false });
   }, [asking, pane.path, setAsking]);
+
+  // The address drops a query without readable words. The line stays open and shows the reason.
+  const isWrong = isWhole && wrong.length > 0;
+  useEffect(() => {
+    if (isWrong) setAsking((before) => (before?.path === pane.path ? before : { path: pane.path, isCalled: false }));
+  }, [isWrong, pane.path, setAsking]);
 
   function typed(given: string): void {
     // A space after the comma of a chip begins nothing.

@@ -29,10 +29,11 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `write` is new at each render
   useEffect(() => {
     if (!isWhole) return;
-    const { query, wrong } = parse(asked, catalogue);
-    if (asked !== written.current || wrong.length > 0) setState(shownAs(asked, catalogue));
+    const { query, wrong } = parse(asked, catalogue, false);
+    const isCanonical = wrong.length === 0 && !query.order;
+    if (asked !== written.current || !isCanonical) setState(shownAs(asked, catalogue));
     written.current = asked;
-    if (wrong.length > 0) write(query);
+    if (!isCanonical) write(query);
   }, [asked, catalogue, isWhole]);
 
   /** An order goes to the heads of the columns. */
@@ -47,20 +48,25 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
   useEffect(() => () => clearTimeout(timer.current), []);
 
   /** Shows a state; the list follows the pieces and the `settled` part of the typed text. */
-  function show(next: State, settled = next.draft): void {
-    setState(next);
+  function show({ pieces: all, at: place, draft }: State, settled = draft): void {
+    const pieces = all.some(isBy) || isBy(draft) ? all : all.filter((piece) => !isTop(piece));
+    const at = Math.min(place, pieces.length);
+    setState({ pieces, at, draft });
     clearTimeout(timer.current);
-    const text = joined([...next.pieces.slice(0, next.at), settled, ...next.pieces.slice(next.at)]);
-    timer.current = window.setTimeout(() => write(parse(text, catalogue).query), pauseMs);
+    const text = joined([...pieces.slice(0, at), settled, ...pieces.slice(at)]);
+    timer.current = window.setTimeout(() => write(parse(text, catalogue, false).query), pauseMs);
   }
+
+  const hasGroups = state.pieces.some(isBy);
 
   return {
     ...state,
-    wrong: useMemo(() => parse(state.draft, catalogue).wrong, [state.draft, catalogue]),
+    hasGroups,
+    wrong: useMemo(() => parse(state.draft, catalogue, hasGroups).wrong, [state.draft, catalogue, hasGroups]),
     type: (draft: string, settled: string) => show({ ...state, draft }, settled),
     /** Turns the typed text into pieces. A text with a wrong word stays. Answers whether the text is read. */
     take(draft = state.draft): boolean {
-      const { query, wrong } = parse(draft, catalogue);
+      const { query, wrong } = parse(draft, catalogue, hasGroups);
       if (wrong.length > 0) show({ ...state, draft });
       else {
         const taken = piecesOf({ ...query, order: null }, catalogue).filter(Boolean);
@@ -78,10 +84,13 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
   };
 }
 
+const isBy = (piece: string): boolean => /\|\s*by\b/i.test(piece);
+const isTop = (piece: string): boolean => /^\|\s*top\b/i.test(piece);
+
 /** A query with a wrong word is typed text, for the person to mend. */
 function shownAs(asked: string, catalogue: Catalogue): State {
-  const { query, wrong } = parse(asked, catalogue);
+  const { query, wrong } = parse(asked, catalogue, false);
   if (wrong.length > 0) return { pieces: [], at: 0, draft: asked };
-  const pieces = piecesOf(query, catalogue).filter(Boolean);
+  const pieces = piecesOf({ ...query, order: null }, catalogue).filter(Boolean);
   return { pieces, at: pieces.length, draft: '' };
 }

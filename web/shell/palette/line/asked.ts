@@ -188,7 +188,7 @@ const isMisspelt = (word: string, typed: string): boolean =>
   Math.abs(word.length - typed.length) < 2 && isNearly(word, typed);
 
 function asWritten({ kind, text, isBare, isWhole }: KindAsked, catalogue: Catalogue): AskedLine | null {
-  const { query, wrong } = parse(text, catalogue);
+  const { query, wrong } = parse(text, catalogue, false);
   const pieces = piecesOf(query, catalogue).filter(Boolean);
   if (pieces.length === 0 && wrong.length === 0 && !isWhole) return null;
   const isPlain = wrong.length === 0 && !hasText(query.where);
@@ -210,7 +210,10 @@ function hasText(condition: Condition): boolean {
   return condition.is !== 'field' && condition.of.some(hasText);
 }
 
-/** Whether a line saves the rows: `| export`. */
+/** Whether Enter on a line saves the list. A line with a wrong word saves nothing. */
+export const savesList = ({ query, wrong }: AskedLine): boolean => wrong.length === 0 && isExport(query.command);
+
+/** Whether a command saves the rows: `| export`. */
 export const isExport = (command: string | null): boolean =>
   /^(export|save( list)?( as)? csv|csv)$/i.test(command ?? '');
 
