@@ -16,7 +16,7 @@ export interface TurnLimits extends Share {
   readonly alone?: number;
   /**
    * After a turn longer than `aboveMs`, the caller rests for as long as the turn took, `atMostMs` at most, if another member had a
-   * turn in the second before. For a thing with a single turn that nobody can interrupt. By default, nobody rests.
+   * turn in the second before. Meant for a single turn at once, where nobody can interrupt the turn. By default, nobody rests.
    */
   readonly rest?: { readonly aboveMs: number; readonly atMostMs: number };
 }
@@ -27,7 +27,7 @@ export interface Party {
   readonly path: readonly string[];
   /** A script waits behind people, but gets every fourth turn. */
   readonly isScript: boolean;
-  /** Whether others rest for the caller, see `TurnLimits.rest`: not for Docket itself, nor for a request before its login. */
+  /** Whether others rest for the caller, see `TurnLimits.rest`. Nobody rests for Docket itself, or for a request whose user is unknown yet. */
   readonly isMember?: boolean;
 }
 
@@ -90,7 +90,7 @@ class Line {
 const SCRIPTS_EVERY = 4;
 /** Callers without turns that a line remembers. */
 const MOST_IDLE = 50;
-/** Others rest for a member whose turn ended so long before theirs. */
+/** A member is active for so many milliseconds after a turn. */
 const ACTIVE_MS = 1_000;
 
 /**

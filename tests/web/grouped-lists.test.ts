@@ -99,13 +99,19 @@ test('a folded group has its head alone, and its rows load once unfolded', async
   stop();
 });
 
-test('a fold shows the loaded rows at once, and asks for the rows that come into sight after the paint', async () => {
+/** Groups of 30, 3 and 5 rows, with the first in sight, just folded. The next paint waits for `paint`. */
+async function firstFolded() {
   const paint = heldPaints();
   numbers = { A: range(0, 30), B: range(100, 3), C: range(1000, 5) };
-  const { client, pages, spelled, asked, stop } = grouped();
-  pages.show(0, 10);
-  await vi.waitFor(() => expect(spelled()).toContain('29'));
-  pages.fold('A');
+  const list = grouped();
+  list.pages.show(0, 10);
+  await vi.waitFor(() => expect(list.spelled()).toContain('29'));
+  list.pages.fold('A');
+  return { ...list, paint };
+}
+
+test('a fold shows the loaded rows at once, and asks for the rows that come into sight after the paint', async () => {
+  const { client, pages, spelled, asked, stop, paint } = await firstFolded();
   expect(spelled().slice(0, 3)).toEqual(['group:A', 'group:B', '…']);
   pages.show(0, 8);
   await settled(client);
@@ -117,12 +123,7 @@ test('a fold shows the loaded rows at once, and asks for the rows that come into
 });
 
 test('a group folded and unfolded again sends no request', async () => {
-  const paint = heldPaints();
-  numbers = { A: range(0, 30), B: range(100, 3), C: range(1000, 5) };
-  const { client, pages, spelled, asked, stop } = grouped();
-  pages.show(0, 10);
-  await vi.waitFor(() => expect(spelled()).toContain('29'));
-  pages.fold('A');
+  const { client, pages, spelled, asked, stop, paint } = await firstFolded();
   await paint();
   await vi.waitFor(() => expect(spelled()).toContain('1004'));
   for (const folds of ['', 'A', 'A,B', 'A', '']) {

@@ -5,7 +5,7 @@ import { fold } from '../choosing/match.ts';
 import { unread } from './line/answerer.ts';
 import { wordIn } from './line/names.ts';
 import { byWorth } from './line/sure.ts';
-import type { Token } from './line/tokens.ts';
+import { spoken, type Token } from './line/tokens.ts';
 import { type Understood, wrongly } from './line/understood.ts';
 import { isRight, type Reader } from './sentences/reader.ts';
 
@@ -22,7 +22,7 @@ export function arranged(reader: Reader): readonly Understood[] {
 
 const arranging =
   /^(order|ordered|sort|sorted|arrange|group|grouped|split)(?: (?:it|them|this|these|those|all|the|list|rows|records))* by ./;
-/** As the choice “No groups” of "Group …" is called. */
+/** The sentences for the choice “No groups” of "Group …", which is also called `ungroup`. */
 const ungrouping = /^(?:ungroup|(?:no|without|remove|clear) (?:the )?group(?:s|ing))$/;
 
 /** The ascending order comes first; a typed direction leaves the other out. */
@@ -48,8 +48,8 @@ function groupedBy(reader: Reader, rest: readonly Token[]): readonly Understood[
 }
 
 function ungrouped(reader: Reader): readonly Understood[] {
-  const { hand, tokens } = reader;
-  if (isGrouped(hand.place.query)) return chosen(reader, 'group', tokens);
+  const { hand } = reader;
+  if (isGrouped(hand.place.query)) return chosen(reader, 'group', [spoken('ungroup')]);
   const command = commandOf(reader, 'group');
   if (!command) return [];
   const task = { ...unread, command, subjects: [], actor: hand.actor };

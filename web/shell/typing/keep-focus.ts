@@ -4,7 +4,7 @@ const remembered = 5;
 /**
  * Moves the focus when the focused element leaves the page, so that every key has a target. After a note, the focus returns
  * to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get the
- * focus. Other code that sets the focus has two frames to do so first.
+ * focus. Two frames pass first, for other code that sets the focus.
  *
  * @returns a function that stops watching.
  */

@@ -27,17 +27,7 @@ function groupings(kind: Kind) {
     });
 }
 
-const none = {
-  value: 'none',
-  label: 'No groups',
-  words: [
-    'ungroup',
-    ...['no', 'without', 'remove', 'clear', 'remove the', 'clear the'].flatMap((verb) => [
-      `${verb} groups`,
-      `${verb} grouping`,
-    ]),
-  ],
-};
+const none = { value: 'none', label: 'No groups', words: ['ungroup'] };
 
 /** "Group …" for each list. */
 const groupOf = (pane: Pane): readonly Command[] =>

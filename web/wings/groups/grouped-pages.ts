@@ -49,7 +49,7 @@ interface Section {
 /** A page of groups: as many as the API gives. */
 const mostGroups = 200;
 
-/** The lists out of sight that stay up to date, so that a fold and its unfold send no request. */
+/** Most lists out of sight that stay up to date: a group folded and unfolded again sends no request. */
 const mostOutOfSight = 3;
 
 /**

@@ -69,6 +69,7 @@ export function useGrouped({ pane, content: { list }, query, asked, catalogue }:
     });
   }, [client, pane, list, ask, catalogue, spelled, isDeletedOnly, ownCompanyId, timeZone]);
   useLayoutEffect(() => pages.fold(fold), [pages, fold]);
+  // A fold needs no render of the page: the rows follow the address at once.
   useEffect(() => followPlace(() => pages.fold(here().query.fold ?? '')), [pages]);
   const known = useSyncExternalStore(pages.subscribe, pages.snapshot);
   const show = useCallback((first: number, last: number) => pages.show(first, last), [pages]);

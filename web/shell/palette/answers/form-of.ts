@@ -13,7 +13,7 @@ export const formOf = ({ asks, base, command, subjects: [subject] }: Task, { sai
   base,
   isInOrder: !isLaidOut(command),
   isList,
-  isEdit: command.action !== 'edit' || /^(edit|change|update)$/.test(said[0] ?? ''),
+  mayChangeCustomer: command.action !== 'edit' || /^(edit|change|update)$/.test(said[0] ?? ''),
   isChange: isLaidOut(command) && Boolean(subject && 'id' in subject),
   begun: Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => saidBy(said, name, field))),
   isBackwards: said[0] === 'bring',

@@ -14,8 +14,8 @@ export interface Form {
   readonly isInOrder: boolean;
   /** Whether the form changes a record: words without a field's name are never taken for a text. */
   readonly isChange: boolean;
-  /** Whether a name alone may be another customer: in a copy, and where the line says `edit`. */
-  readonly isEdit: boolean;
+  /** Whether a name alone may give the record another customer: in a copy, and where the line says `edit`. */
+  readonly mayChangeCustomer: boolean;
   /** Whether words without a field's name are searched for in a list. */
   readonly isList: boolean;
   /** Answers implied by the line's verb. */
@@ -144,6 +144,12 @@ function nearest(open: readonly Open[], typed: string): readonly Open[] {
 export const isText = ({ field: { type } }: Pick<Open, 'field'>): boolean => type === 'text' || type === 'longText';
 
 export const isNumber = ({ field: { type } }: Pick<Open, 'field'>): boolean => type === 'decimal' || type === 'number';
+
+/** Whether a field picks a customer or a customer company. */
+export const isCustomer = (field: Field): boolean => field.type === 'record' && /^customer/.test(field.kind);
+
+/** The id of a record that answers a field; undefined for any other answer. */
+export const idIn = (answer: unknown): unknown => (answer as { readonly id?: unknown } | null)?.id;
 
 /** Whether a word is a number or a sum, even a malformed number. */
 export const isNumeric = (token: Token | undefined): boolean =>

@@ -33,7 +33,7 @@ export interface Placed {
 
 interface State extends Placed {
   readonly at: number;
-  /** A length before its start, such as `3 hours` of `118 for 3 hours tomorrow at 9`: the words `[from, to)`. */
+  /** A length before the start, such as `3 hours` of `118 for 3 hours tomorrow at 9`: the words `[from, to)`. */
   readonly lasts?: { readonly from: number; readonly to: number };
 }
 

@@ -8,6 +8,8 @@ import { isUntil } from '../line/synonyms.ts';
 import { isFiller, textOf } from '../line/tokens.ts';
 import { fieldValuesIn, takesAddressee, type Way, type Words } from './field-values.ts';
 import {
+  idIn,
+  isCustomer,
   isLabel,
   isNeeded,
   isNumber,
@@ -181,10 +183,9 @@ export function waysIn(words: Words) {
 
   /** Whether a change without the field's name would give a record another customer: `136 to marco` names nobody's job. */
   function isOther({ name, field }: Open, { answer }: Way): boolean {
-    const isCustomer = field.type === 'record' && /^customer/.test(field.kind);
-    return (
-      form.isChange && !form.isEdit && isCustomer && !isEmpty(form.base[name]) && idOf(answer) !== idOf(form.base[name])
-    );
+    const present = form.base[name];
+    const isChange = form.isChange && !form.mayChangeCustomer && isCustomer(field) && !isEmpty(present);
+    return isChange && idIn(answer) !== idIn(present);
   }
 
   /** The records that a new record needs. The record of the page answers such a field until the line names another. */
@@ -278,8 +279,6 @@ const mostNameWords = 3;
 /** Whether a field reads values by their form. A bare number answers an optional number only after the field's name. */
 const isReadable = ({ isNeeded, field }: Open): boolean =>
   isNeeded || !isNumber({ field }) || (field.type === 'number' && field.isStretch === true);
-
-const idOf = (record: unknown): unknown => (record as { readonly id?: unknown } | null)?.id;
 
 const guessed = (way: Way): Way => ({ ...way, doubt: 2 });
 

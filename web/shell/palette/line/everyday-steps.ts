@@ -10,9 +10,9 @@ const counting = /^count\s+(?=\S)/i;
 
 /** `export overdue jobs`, `download all unpaid invoices as csv` */
 const saving = /^(?:export|download|save)\s+(?=\S)/i;
-const asFile = /\s+(?:as|to|into) (?:an? )?(?:(?:csv|excel|spreadsheet)(?: file)?|file)$/i;
-/** `unpaid invoices as a csv file`, `overdue jobs to csv` */
+/** `unpaid invoices as a csv file`, `overdue jobs to csv`. A file without a kind is one only behind a verb: `save overdue jobs as file`. */
 const toFile = /\s+(?:as|to|into|in) (?:an? )?(?:csv|excel|spreadsheet)(?: file)?$/i;
+const asFile = /\s+(?:as|to|into) (?:an? )?file$/i;
 
 /** `total of unpaid invoices`, `what's the value of quotes sent this month`, `how much are the unpaid invoices` */
 const totalling =
@@ -28,7 +28,8 @@ const debtors = /^who (?:still )?(?:owes|owe) (?:us|me)(?: (?:money|what|anythin
 
 /** The step of a line in everyday words: `export overdue jobs` → overdue jobs, export */
 export function stepIn(line: string): Stepped {
-  if (saving.test(line)) return { text: line.replace(saving, '').replace(asFile, ''), step: 'export' };
+  if (saving.test(line))
+    return { text: line.replace(saving, '').replace(toFile, '').replace(asFile, ''), step: 'export' };
   if (toFile.test(line)) return { text: line.replace(toFile, ''), step: 'export' };
   if (counting.test(line)) return { text: line.replace(counting, ''), step: 'count' };
   if (owed.test(line)) return { text: 'unpaid invoices', step: 'total' };

@@ -10,6 +10,8 @@ type Read = (tokens: readonly Token[], world: World) => readonly Understood[];
 
 /** Most commands of a line. */
 const mostSteps = 3;
+/** Most commas, full stops and conjunctions of a line: each makes further readings. */
+const mostStops = 4;
 
 /**
  * A line of several commands, which run one after the other: `136 urgent and assign to zoe`, `close 140 and start 118`. A command without a
@@ -95,8 +97,6 @@ interface Stop {
   /** The beginning of the words behind. */
   readonly next: number;
 }
-
-const mostStops = 4;
 
 /** The places between clauses: a comma, a full stop, `and`, `then`. */
 function stopsIn(tokens: readonly Token[]): readonly Stop[] {

@@ -11,7 +11,7 @@ import { choicesOf, type Field } from '../../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../../records/kinds.ts';
 import { aboutWhat, shown } from '../../stage/shown.ts';
 import { isLaidOut, type Task } from '../../stage/task.ts';
-import { isNeeded } from '../answers/open-fields.ts';
+import { idIn, isCustomer, isNeeded } from '../answers/open-fields.ts';
 import type { Placed } from '../answers/placing.ts';
 import { hasNumber, numberTyped } from './exact-names.ts';
 import type { About } from './subjects.ts';
@@ -171,14 +171,7 @@ export function understoodAs(
 
 /** Whether a line names the customer whom the record has: `give brennan 5% off quote 46`. */
 const isContext = (field: Field, answer: unknown, present: unknown): boolean =>
-  field.type === 'record' &&
-  /^customer/.test(field.kind) &&
-  hasId(answer) &&
-  hasId(present) &&
-  answer.id === present.id;
-
-const hasId = (value: unknown): value is { readonly id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value;
+  isCustomer(field) && idIn(answer) !== undefined && idIn(answer) === idIn(present);
 
 /** The task of a refused line: the form shows the wrong words in their fields where a field takes any text, and the reasons. */
 function refusedIn(task: Task, refused: Placed['refused'], unfit: Wrong, left: readonly string[]): Task {

@@ -4,23 +4,15 @@ import { spoken, type Token } from '../line/tokens.ts';
 
 /** Shortened words: `139 shd be 10.30`, `dept for 136`. */
 const shortened: Readonly<Record<string, string>> = {
-  ...{
-    shd: 'should',
-    shld: 'should',
-    cd: 'could',
-    wd: 'would',
-    til: 'till',
-    "'til": 'till',
-    dept: 'department',
-    appt: 'appointment',
-  },
-  ...{ 'w/': 'with', w: 'with', b4: 'before', thx: 'thanks', tho: 'though', bc: 'because', resched: 'reschedule' },
+  ...{ shd: 'should', shld: 'should', cd: 'could', wd: 'would', resched: 'reschedule' },
+  ...{ dept: 'department', appt: 'appointment', 'w/': 'with', w: 'with' },
+  ...{ til: 'till', "'til": 'till', b4: 'before', thx: 'thanks', tho: 'though', bc: 'because' },
 };
 
 /** Full words for shortened auxiliaries and for possessive times: `we've started 118`, `tomorrow's jobs`. */
 export function inFullWords(tokens: readonly Token[]): readonly Token[] {
   const said = withoutSqueeze(withoutAfterthought(withoutWrong(withoutReading(tokens))));
-  if (!said.some(({ text, isQuoted }) => !isQuoted && isShort.test(text))) return said;
+  if (!said.some((token) => !token.isQuoted && mayChange(token.text))) return said;
   return said.flatMap((token, at): Token[] => {
     if (token.isQuoted) return [token];
     const [before, after, second] = [said[at - 1], said[at + 1], said[at + 2]];
@@ -28,7 +20,8 @@ export function inFullWords(tokens: readonly Token[]): readonly Token[] {
     if (/^both$/i.test(token.text) && /\d/.test(`${before?.text} ${after?.text} ${second?.text}`)) return [];
     // A name may begin with an initial, and the last letter may be the first of a name still being typed.
     const isInitial = token.text.length === 1 && (at === 0 || after === undefined);
-    const full = isInitial ? undefined : shortened[token.text.toLowerCase()];
+    const short = token.text.toLowerCase();
+    const full = isInitial || !Object.hasOwn(shortened, short) ? undefined : shortened[short];
     if (full) return [{ ...token, text: full }];
     // `the keys can wait till wednesday` tells the start.
     if (/^wait(s|ed)?$/i.test(before?.text ?? '') && /^(till|until)$/i.test(token.text))
@@ -54,8 +47,10 @@ export function inFullWords(tokens: readonly Token[]): readonly Token[] {
 const auxiliary = /^(i|we|you|they|he|she)['’](m|ve|re|ll|s|d)$/i;
 const question = /^(who|what|where|when)['’]?(s)$/i;
 const ownTime = /^(today|tomorrow|yesterday|week|month|year|\p{L}+day)(?:['’]s|(?<=today|tomorrow|yesterday)s)$/iu;
-const isShort =
-  /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^(both|till|until|shd|shld|cd|wd|til|dept|appt|w\/?|b4|thx|tho|bc|resched)$/i;
+/** A quick look: most lines have no such word. */
+const mayChange = (text: string): boolean =>
+  Object.hasOwn(shortened, text.toLowerCase()) ||
+  /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^(both|till|until)$/i.test(text);
 const fullOf: Readonly<Record<string, string>> = { m: 'am', ve: 'have', re: 'are', ll: 'will', s: 'has', d: 'would' };
 
 /** `it` as the record of an afterthought: `take it off hold, 138 i mean` as `take 138 off hold`. */
