@@ -1,6 +1,5 @@
-import { capitalised } from '../../ground/capitalised.ts';
+import { capitalised, inSentence } from '../../ground/capitalised.ts';
 import type { Permission, TadaDocumentNode } from '../../ground/graphql.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
 import { type Asks, choice, choicesOf, type Field } from '../../records/fields/question.ts';
 import { type Kind, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';

@@ -1,3 +1,4 @@
+import { kept } from '../../ground/kept.ts';
 import { plusDays } from '../../ground/zoned-time.ts';
 
 /*
@@ -51,8 +52,9 @@ const spellings: Readonly<Record<string, RegExp>> = {
   '1 jan': /^new year['’]?s( day)?$/,
 };
 
-const spelt = (text: string): string =>
-  Object.entries(spellings).reduce((all, [day, spelling]) => all.replace(spelling, day), text);
+const spelt = kept(5_000, (text: string) =>
+  Object.entries(spellings).reduce((all, [day, spelling]) => all.replace(spelling, day), text),
+);
 
 function byNumbers(text: string, almanac: Almanac): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];

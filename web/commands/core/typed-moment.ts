@@ -1,3 +1,4 @@
+import { kept } from '../../ground/kept.ts';
 import { dayIn, momentAt, plusDays, timeIn } from '../../ground/zoned-time.ts';
 import { inDigits } from '../../records/fields/spoken-time.ts';
 import { type Almanac, readDay } from './typed-day.ts';
@@ -26,7 +27,13 @@ export const almanacOf = ({ now, timeZone, locale }: Clock): Almanac => ({ today
  * afternoon at 2`, `tonight at 7`. Spoken times count too: `tue quarter past 10`, `mon half nine`. `from` may precede the time of a day, as in
  * `mon from 9`, and the end of a day is at 17:00: `tue eod`.
  */
-export function readMoment(typed: string, clock: Clock): string | null {
+export const readMoment = kept(
+  5_000,
+  momentIn,
+  (typed, { now, timeZone, locale, from, on }) => `${now.getTime()} ${timeZone} ${locale} ${from} ${on} ${typed}`,
+);
+
+function momentIn(typed: string, clock: Clock): string | null {
   const text = withoutPart(inDigits(typed.trim().toLowerCase()).replace(endOfDay, '17:00'))
     .trim()
     .replace(/(\d)t(\d)/, '$1 $2')

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
+import { inSentence } from '../../ground/capitalised.ts';
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
 import type { Counted } from '../../records/documents/waiting-work.ts';
 import { hasNoWorkAtom } from '../../state/waiting-work.ts';
 import { command, place } from '../core/command.ts';

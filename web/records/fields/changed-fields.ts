@@ -1,4 +1,4 @@
-import { inSentence } from '../../ground/in-sentence.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import type { Kind } from '../kinds.ts';
 import { fieldLabel } from './labels.ts';
 

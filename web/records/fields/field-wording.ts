@@ -7,7 +7,7 @@ import type {
 } from '../../../service/shared/field-errors.ts';
 import { listed } from '../../../service/shared/listed-entries.ts';
 import { RECENT_LOGIN_MINUTES } from '../../../service/shared/recent-login.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import type { Refusal, WrongField } from '../../ground/refusal.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { wordFor } from '../words.ts';

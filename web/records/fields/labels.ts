@@ -1,5 +1,4 @@
-import { capitalised } from '../../ground/capitalised.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
+import { capitalised, inSentence } from '../../ground/capitalised.ts';
 import { completedFields } from '../completed-info.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { labelsAt } from './declared.ts';

@@ -1,4 +1,5 @@
 import { currencyCodes } from '../../../service/shared/currencies.ts';
+import { kept } from '../../ground/kept.ts';
 import type { Word } from '../words.ts';
 import { choice } from './question.ts';
 
@@ -34,13 +35,13 @@ export const language = choice({
 });
 
 /** `languageName('en-CA')` → `'Canadian English'`, in the browser's language. An unknown tag stays unchanged. */
-export function languageName(tag: string): string {
+export const languageName = kept(200, (tag: string) => {
   try {
     return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag;
   } catch {
     return tag; // not the tag of any language
   }
-}
+});
 
 const common = (
   'ar-AE ar-SA bn-BD cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US en-ZA es-AR ' +

@@ -1,4 +1,4 @@
-import { inSentence } from '../../ground/in-sentence.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import type { Address } from '../address.ts';
 import { addressLabels, labelsAt, partLabel, partsOf } from '../fields/declared.ts';
 import type { Field } from '../fields/question.ts';

@@ -1,10 +1,13 @@
+import { kept } from '../../ground/kept.ts';
+
 /** Removes accents and case, to compare typed text with stored text. */
-export const fold = (text: string) =>
+export const fold = kept(20_000, (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[łøđðħı‘’]/g, (letter) => unaccented[letter] ?? letter);
+    .replace(/[łøđðħı‘’]/g, (letter) => unaccented[letter] ?? letter),
+);
 
 /** Letters with a stroke, which Unicode doesn't decompose, and printed apostrophes. */
 const unaccented: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', '‘': "'", '’': "'" };

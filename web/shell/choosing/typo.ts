@@ -1,3 +1,4 @@
+import { kept } from '../../ground/kept.ts';
 import { fold } from './match.ts';
 
 /** Shorter words are too similar. */
@@ -10,25 +11,15 @@ const fewestLetters = 4;
  * isNearly('Delete job', 'delte') → true
  */
 export function isNearly(text: string, typed: string): boolean {
-  const words = wordsOf(text);
-  const wanted = wordsOf(typed, /\s+/);
+  const words = wordsIn(text);
+  const wanted = wordsTyped(typed);
   if (wanted.every((word) => word.length < fewestLetters)) return false;
   return wanted.every((each) => words.some((word) => word.startsWith(each) || nearlyBegins(word, each)));
 }
 
-/** The folded words of the texts, kept: each key compares a few hundred names with one text. */
-const kept = new Map<string, readonly string[]>();
-const mostKept = 5_000;
-
-function wordsOf(text: string, between = /[^\p{L}\p{N}]+/u): readonly string[] {
-  const key = `${between.source}${text}`;
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size === mostKept) kept.clear();
-  const words = fold(text).trim().split(between);
-  kept.set(key, words);
-  return words;
-}
+/** The folded words: each key compares a few hundred names with the typed text. */
+const wordsIn = kept(5_000, (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u));
+const wordsTyped = kept(5_000, (text: string) => fold(text).trim().split(/\s+/));
 
 function nearlyBegins(word: string, typed: string): boolean {
   if (Math.min(word.length, typed.length) < fewestLetters || word.charAt(0) !== typed.charAt(0)) return false;

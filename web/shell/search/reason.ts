@@ -1,4 +1,4 @@
-import { inSentence } from '../../ground/in-sentence.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
 import { type Kind, kindOf, kinds } from '../../records/kinds.ts';
 import { fold } from '../choosing/match.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nameOf, readiness } from '../../commands/core/command.ts';
 import { changedFields, decided, type Merge, merge, openChoices } from '../../commands/core/conflict.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import { useFormats } from '../../ground/formats.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
 import { fieldLabel } from '../../records/fields/labels.ts';
 import type { Asks, Field } from '../../records/fields/question.ts';
 import { kindOf, titleOf } from '../../records/kinds.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from 'urql';
 import type { FieldChange } from '../../commands/core/command.ts';
 import { isSame } from '../../commands/core/conflict.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import { type Formats, useFormats } from '../../ground/formats.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
 import { countOf, kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import type { Preview } from './caution.ts';
 import { shown } from './shown.ts';

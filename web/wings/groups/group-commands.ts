@@ -1,8 +1,7 @@
 import { canGroup, isTimed } from '../../../service/shared/query/pipes.ts';
 import { type Command, command, place } from '../../commands/core/command.ts';
-import { capitalised } from '../../ground/capitalised.ts';
+import { capitalised, inSentence } from '../../ground/capitalised.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
 import { isOfRecords, type Pane } from '../../panes/frame/pane.ts';
 import { catalogueOf } from '../../records/fields/catalogues.ts';
 import { choice } from '../../records/fields/question.ts';

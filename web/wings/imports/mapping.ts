@@ -1,4 +1,4 @@
-import { inSentence } from '../../ground/in-sentence.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import type { CellField } from '../../records/imports/cells.ts';
 import { type ImportedKind, needsOf } from '../../records/imports/imported.ts';
 import { type Clock, timeReader, zoneHead } from './times.ts';

@@ -1,8 +1,8 @@
 import { askedJobField } from '../../../service/shared/query/own-fields.ts';
 import { type Command, command, place, rows } from '../../commands/core/command.ts';
 import type { Console } from '../../commands/core/console.ts';
+import { inSentence } from '../../ground/capitalised.ts';
 import { hrefOf, type Place } from '../../ground/hash-location.ts';
-import { inSentence } from '../../ground/in-sentence.ts';
 import type { Pane } from '../../panes/frame/pane.ts';
 import { JobFieldPage } from '../../records/documents/pages.ts';
 import { offeredOrders, orderChosen } from '../../records/fields/every-order.ts';

@@ -36,6 +36,7 @@ export function namesIn(tokens: readonly Token[]): Names {
 
 /** A phone number begins with a plus, a parenthesis or a zero, or has groups of 3, 3 and 4 digits: `416 555 0131`. */
 export function phoneIn(tokens: readonly Token[]): Names | null {
+  if (!/^[+(\d]/.test(tokens[0]?.text ?? '')) return null;
   for (let used = Math.min(tokens.length, mostGroups); used > 0; used--) {
     const groups = tokens.slice(0, used);
     const text = groups.map((token) => token.text).join(' ');

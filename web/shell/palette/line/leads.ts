@@ -1,4 +1,5 @@
 import type { Command, Subject } from '../../../commands/core/command.ts';
+import { kept } from '../../../ground/kept.ts';
 import type { Kind } from '../../../records/kinds.ts';
 import { type Findable, type Index, rank, tiers } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
@@ -48,12 +49,9 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
   if (tokens.length < 2) return tokens.some(({ text }) => text.includes('#/')) ? numbered(opening, tokens, words) : [];
   const isOnlyName = isName(all, tokens);
   const leadsFor = (words: readonly string[]) =>
-    leading.flatMap(({ command, begun }) => {
-      const names = begun.get(words[0]?.charAt(0) ?? '') ?? begun.get('') ?? [];
+    begunWith(leading, words[0] ?? '').flatMap(({ command, names }) => {
       const fitting = names.flatMap((name) =>
-        (isOnlyName && !name.isList && !isQuestion(name)) || !mayBegin(name, words)
-          ? []
-          : (leadBy(command, name, words) ?? []),
+        isOnlyName && !name.isList && !isQuestion(name) ? [] : (leadBy(command, name, words) ?? []),
       );
       if (fitting.length < 2) return fitting;
       const place = ({ tail: [first = ''] }: Lead) => (words.includes(first) ? words.indexOf(first) : words.length);
@@ -89,9 +87,31 @@ export function leadsOf({ leading, all }: Lines, tokens: readonly Token[]): read
 /** Whether a saying asks a question: the words of `who is free tomorrow` also name the schedule. */
 const isQuestion = ({ isEveryday, head: [first = ''] }: Name): boolean => isEveryday && /^(who|is|anyone)$/.test(first);
 
-/** A quick look before `leadBy`: whether the first words agree. A filler may be missing. */
-function mayBegin({ head: [first = ''] }: Name, [typed = '']: readonly string[]): boolean {
-  return first.startsWith(typed) || typed === `${first}:` || isFillerWord(first);
+/** A command's names that a typed word may begin. */
+interface Begun {
+  readonly command: Command;
+  readonly names: readonly Name[];
+}
+
+/** Of each list of commands. The readings of a line ask for the same first words many times. */
+const begun = new WeakMap<Lines['leading'], (typed: string) => readonly Begun[]>();
+
+/** The commands with names whose first word agrees with the typed word. A filler may be missing. */
+function begunWith(leading: Lines['leading'], typed: string): readonly Begun[] {
+  const known = begun.get(leading);
+  if (known) return known(typed);
+  begun.set(
+    leading,
+    kept(1_000, (word: string) =>
+      leading.flatMap(({ command, names }) => {
+        const fitting = names.filter(
+          ({ head: [first = ''] }) => first.startsWith(word) || word === `${first}:` || isFillerWord(first),
+        );
+        return fitting.length > 0 ? [{ command, names: fitting }] : [];
+      }),
+    ),
+  );
+  return begunWith(leading, typed);
 }
 
 /** Whether a lead's verb has a particle: `call off 118`, `write on 118`. */

@@ -1,11 +1,12 @@
 import { type Command, type Hand, nameOf, type Subject } from '../../../commands/core/command.ts';
 import { wordsFor } from '../../../commands/screen/pane-words.ts';
+import { kept } from '../../../ground/kept.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
 import { createIndex, type Findable, type Index } from '../../choosing/rank.ts';
 import { isNearly } from '../../choosing/typo.ts';
 import { inEverydayWords, kindNouns } from './synonyms.ts';
-import { isFiller, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** A name of a command, split at the record: the words before and the words after. */
 export interface Name {
@@ -33,8 +34,6 @@ export interface NounWords {
 export interface Named extends Findable {
   readonly command: Command;
   readonly names: readonly Name[];
-  /** The names by their first letter; under '' the names that may begin with any word, which stand under each letter too. */
-  readonly begun: ReadonlyMap<string, readonly Name[]>;
   /** The verbs of a person who answers a question: `take`, `take over`. */
   readonly doings: readonly (readonly string[])[];
 }
@@ -105,7 +104,6 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
       words: wordsFor(command),
       others: everydayTitles(command),
       names,
-      begun: byInitial(names),
       doings,
     };
   });
@@ -117,14 +115,6 @@ function wordsIn(leading: readonly Named[]): Lines['words'] {
   );
   const long = [...new Set(all)].filter((word) => word.length > 3);
   return new Map([...Map.groupBy(long, (word) => word.charAt(0))].map(([letter, words]) => [letter, new Set(words)]));
-}
-
-function byInitial(names: readonly Name[]): ReadonlyMap<string, readonly Name[]> {
-  const initialOf = ({ head: [first = ''] }: Name) =>
-    isFiller({ text: first, isQuoted: false }) ? '' : first.charAt(0);
-  const initials = new Set(['', ...names.map(initialOf)]);
-  const isUnder = (letter: string, name: Name) => ['', letter].includes(initialOf(name));
-  return new Map([...initials].map((letter) => [letter, names.filter((name) => isUnder(letter, name))]));
 }
 
 /** A command's title in other everyday words: `create estimate` of "Add quotation". */
@@ -231,13 +221,14 @@ function nounsFor(command: Command): readonly NounWords[] {
 const isNoun = (text: string) => kindNouns.some((noun) => !noun.isPlural && noun.text === text);
 
 /** A token as a word of a name: `can’t` → `cant`, `re-open` → `reopen`, quoted text → ''. */
-export const wordIn = ({ text, isQuoted }: Token): string =>
-  isQuoted
-    ? ''
-    : fold(text)
-        .replace(/['’]/g, '')
-        .replace(/(?<=\p{L}{3})[.!]+$/u, '')
-        .replace(/^re-(?=\p{L}{3})/u, 're');
+export const wordIn = ({ text, isQuoted }: Token): string => (isQuoted ? '' : plainWord(text));
+
+const plainWord = kept(5_000, (text: string) =>
+  fold(text)
+    .replace(/['’]/g, '')
+    .replace(/(?<=\p{L}{3})[.!]+$/u, '')
+    .replace(/^re-(?=\p{L}{3})/u, 're'),
+);
 
 export function wordsOf(text: string): readonly string[] {
   return fold(text)
