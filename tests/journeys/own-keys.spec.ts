@@ -141,3 +141,17 @@ test('keys are saved as a file and loaded elsewhere; the dialog first names the 
   await colleague.press('r');
   await colleague.reads('Refreshed.');
 });
+
+test('Settings shows and takes the person’s own letter of a pane', async () => {
+  const person = await atWork();
+  await listensFor(person, 'Go to Users');
+  await person.press('g', 'g');
+  await person.reads('Go to Users is G then G.');
+  await person.press('Escape');
+  await person.press('g', ',');
+  await person.sees('heading', 'Organisation');
+  const item = person.page.getByRole('listitem').filter({ has: person.page.getByRole('link', { name: 'Users' }) });
+  expect(await item.locator('kbd').allTextContents()).toEqual(['G']);
+  await person.press('g');
+  await person.sees('row', 'Will Lima');
+});

@@ -127,6 +127,12 @@ describe('refused are', () => {
     expect(await found(scene.admin, { filter: JSON.stringify(names) })).toEqual([]);
     const ofOne = JSON.stringify({ description: { contains: Array.from({ length: 21 }, (_, at) => `oad${at}`) } });
     expect(await refusalOf({ filter: ofOne })).toEqual([400, 'filter', expect.stringContaining('costs 211 points')]);
+    const typed = 'title: leak, description: qa or qb or qc or qd or qe or qf';
+    expect(await refusalOf({ q: typed })).toEqual([
+      400,
+      'q',
+      expect.stringMatching(/costs \d+ points.* Of them, “description: qa or qb .*” costs \d+\. Use fewer/),
+    ]);
     expect(await refusalOf({ q: '('.repeat(1900) })).toEqual([400, 'q', expect.stringContaining('(')]);
     expect(await refusalOf({ filter: '{"title":{"toString":1}}' })).toEqual([
       400,

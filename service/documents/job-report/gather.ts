@@ -73,12 +73,14 @@ export async function gatherReport(
   if (!jobId || !startedAt || !finishedAt || !outcome || workDone === null) {
     throw new Problem('NOT_FOUND', `${row.jobNumber} has no report yet. Save the completed info first.`);
   }
+  const printed = <Value extends { readonly key: string }>(values: readonly Value[]) =>
+    isInternal ? values : values.filter(({ key }) => !internalKeys?.includes(key));
   const report = {
     ...rest,
     /** `J-000123`; after a correction `J-000123-R2`. */
     number: numberOf({ number: row.jobNumber, revision: revision ?? 1 }),
     company: { ...company, locale: row.language },
-    fields: isInternal ? fields : fields.filter(({ key }) => !internalKeys?.includes(key)),
+    fields: printed(fields),
     outcome,
     workDone,
     updatedAt: row.updatedAt.toISOString(),
@@ -92,6 +94,8 @@ export async function gatherReport(
     materials: row.materials ?? [],
     photos: row.photos ?? [],
   };
-  // After the erasure of the customer, the report stays as it was. The erasure stored this object.
-  return keptReport ? { ...(keptReport as typeof report), jobVersion: row.jobVersion } : report;
+  if (!keptReport) return report;
+  // After the erasure of the customer, the report stays as it was: the erasure stored this object. A job field may have become internal since.
+  const kept = keptReport as typeof report;
+  return { ...kept, fields: printed(kept.fields), jobVersion: row.jobVersion };
 }

@@ -49,8 +49,8 @@ export async function drawPricedDocument(document: PricedDocument, pictures: Pic
     ...internalNotes(sheet, document, company),
   ]);
   const { printed } = sheet.words;
-  const paidAt = document.advance?.paidAt;
-  const zone = paidAt ? ` · ${filled(printed.timesIn, { zone: company.timeZone })}` : '';
+  const hasTimes = Boolean(document.advance?.paidAt || document.internalNotes?.length);
+  const zone = hasTimes ? ` · ${filled(printed.timesIn, { zone: company.timeZone })}` : '';
   return sheet.end(`${name} · ${company.name}${zone}`, () => {
     if (document.mark) drawAcross(sheet, printed[document.mark]);
     if (document.internalNotes) drawInternalMark(sheet);

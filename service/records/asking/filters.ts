@@ -65,15 +65,15 @@ export async function questionOf(
   }
   const filter = asked.filter === undefined ? everything : filterIn(asked.filter, catalogue);
   const where = normal({ is: 'all', of: [query.where, filter] });
-  refuseCostly(where, catalogue);
-  if (where.is !== 'all' || where.of.length > 0) callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
-  const timeZone =
-    (companyId && (hasTimes(where, catalogue) || hasDays(query, catalogue)) && (await zoneOf(db, companyId))) ||
-    (asked.timeZone ?? 'UTC');
   const spelt = () => [
     ...partsOf(query.where).map((each) => typed(each, catalogue)),
     ...speltIn(asked.filter, catalogue),
   ];
+  refuseCostly(where, spelt(), catalogue);
+  if (where.is !== 'all' || where.of.length > 0) callerNow().limitQueries(EXPRESSION_SECONDS * 1000);
+  const timeZone =
+    (companyId && (hasTimes(where, catalogue) || hasDays(query, catalogue)) && (await zoneOf(db, companyId))) ||
+    (asked.timeZone ?? 'UTC');
   return { query: { ...query, where }, asking: { kind, catalogue, viewer, now: new Date(), timeZone }, spelt };
 }
 
@@ -181,12 +181,23 @@ const MOST_SPELLINGS = 2;
 const costOfWords = (text: string, ofWord: number) =>
   searchPatterns(text).reduce((sum, { length }) => sum + (length > MOST_SPELLINGS ? OF_SHORT_WORD : ofWord), 0);
 
-function refuseCostly(condition: Condition, catalogue: Catalogue): void {
-  const cost = costOf(condition, catalogue);
+function refuseCostly(where: Condition, spelt: readonly SpeltCondition[], catalogue: Catalogue): void {
+  const cost = costOf(where, catalogue);
   if (cost <= MOST_POINTS) return;
-  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed. Use fewer conditions, fewer or longer words, or fewer related records.`;
-  throw badFields([{ ...fieldError('filter', 'TOO_MANY', { max: MOST_POINTS }), message }]);
+  const costs = spelt.map(({ path, given, condition }) => ({
+    name: given === undefined ? path : `“${shortened(given)}”`,
+    cost: costOf(condition, catalogue),
+  }));
+  const [dearest] = costs.toSorted((one, other) => other.cost - one.cost);
+  const most = dearest && costs.length > 1 ? ` Of them, ${dearest.name} costs ${dearest.cost}.` : '';
+  const message = `The query costs ${cost} points; at most ${MOST_POINTS} are allowed.${most} Use fewer conditions, fewer or longer words, or fewer related records.`;
+  const at = spelt.every(({ path }) => path === 'q') ? 'q' : 'filter';
+  throw badFields([{ ...fieldError(at, 'TOO_MANY', { max: MOST_POINTS }), message }]);
 }
+
+const MOST_NAMED = 60;
+
+const shortened = (text: string) => (text.length > MOST_NAMED ? `${text.slice(0, MOST_NAMED)}…` : text);
 
 function hasTimes(condition: Condition, catalogue: Catalogue): boolean {
   if (condition.is === 'text') return false;

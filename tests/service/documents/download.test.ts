@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDocuments } from '../../../service/documents/documents.ts';
+import { gatherReport } from '../../../service/documents/job-report/gather.ts';
 import { jobReport } from '../../../service/documents/job-report.ts';
 import { newId } from '../../../service/shared/ids.ts';
 import { type JobScene, openJobScene } from '../job-scene.ts';
@@ -129,6 +130,28 @@ test('the values of internal job fields are on internal copies only', async () =
   };
   expect(await printed()).not.toMatch(/Access code|4471/);
   expect(await printed('?withNotes=true')).toMatch(/Access code.*4471#/s);
+});
+
+test('a kept report, too, leaves out a job field that became internal', async () => {
+  const job = await scene.job({ assigneeId: scene.worker.id });
+  const { body: code } = await scene.call(scene.admin, 'POST /admin/job/field/create', {
+    type: 'TEXT',
+    label: 'Gate code',
+  });
+  const values = { id: job.id, version: job.version, fields: [{ key: code.key, text: '9917#' }] };
+  const { body: changed } = await scene.call(scene.admin, 'PUT /admin/job/update', values);
+  await complete(changed);
+  const { db } = scene.database;
+  const report = JSON.stringify(await gatherReport(db, null, job.id));
+  await db.updateTable('completedInfos').set({ keptReport: report }).where('jobId', '=', job.id).execute();
+  const { id, version } = code;
+  await scene.call(scene.admin, 'PUT /admin/job/field/update', { id, version, internal: true });
+  const printed = async (query = '') => {
+    using reader = read((await download(`${job.id}${query}`)).bytes);
+    return reader.text();
+  };
+  expect(await printed()).not.toMatch(/Gate code|9917/);
+  expect(await printed('?withNotes=true')).toMatch(/Gate code.*9917#/s);
 });
 
 test('another service makes the same bytes', async () => {

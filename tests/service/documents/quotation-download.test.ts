@@ -301,10 +301,12 @@ test('only an internal copy of a quotation shows the notes', async () => {
   const asked = (query: string, who = admin) =>
     scene.app.inject({ url: `${OFFER}?id=${id}${query}`, headers: { authorization: `Bearer ${who.token}` } });
   using plain = read((await asked('')).rawPayload);
-  expect(plain.text()).not.toMatch(/Wants a discount|Internal/);
+  expect(plain.text()).not.toMatch(/Wants a discount|Internal|Times in/);
   const { rawPayload, headers } = await asked('&withNotes=true');
   expect(headers['content-disposition']).toBe(`inline; filename="${number}-internal.pdf"`);
   using internal = read(rawPayload);
   expect(internal.text()).toMatch(/Internal copy\. Not for customers\..*Internal notes.*Wants a discount/s);
+  // A note has a time.
+  expect(internal.text()).toContain('Times in');
   expect((await asked('&withNotes=true', stranger)).statusCode).toBe(404);
 });

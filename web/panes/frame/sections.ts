@@ -1,4 +1,8 @@
+import { useAtomValue } from 'jotai';
+import { keysOf } from '../../commands/core/keys.ts';
+import { commandOf } from '../../commands/core/registry.ts';
 import type { Permission } from '../../ground/graphql.ts';
+import { preferencesAtom } from '../../state/preferences.ts';
 import type { Pane } from './pane.ts';
 
 /** A group of panes, in the sidebar or under Settings. */
@@ -32,3 +36,12 @@ export const panes = (): readonly Pane[] => filled.flatMap((section) => section.
 
 /** The pane with a path: `/layout/jobs`. */
 export const paneWith = (path: string): Pane | undefined => byPath.get(path);
+
+/** Tells the keys of a pane's "Go to …", which a person may have changed: `g u`. */
+export function useGoKeys(): (pane: Pick<Pane, 'path'>) => string | undefined {
+  const preferences = useAtomValue(preferencesAtom);
+  return ({ path }) => {
+    const go = commandOf(`${path.split('/').at(-1)}.go`);
+    return go && keysOf(go, preferences)[0];
+  };
+}

@@ -1,18 +1,14 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { keysOf } from '../../commands/core/keys.ts';
-import { commandOf } from '../../commands/core/registry.ts';
 import { hrefOf, paneOf, usePlace } from '../../ground/hash-location.ts';
 import { useLater } from '../../ground/later.ts';
 import { wordFor } from '../../records/words.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
-import { preferencesAtom } from '../../state/preferences.ts';
 import { useActor, useViewer } from '../../state/viewer.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { CommandButton } from './command-button.tsx';
 import type { Pane } from './pane.ts';
 import { pinnedViews } from './pinned-views.ts';
-import { isUnderSettings, permittedIn } from './sections.ts';
+import { isUnderSettings, permittedIn, useGoKeys } from './sections.ts';
 import { WaitingLink } from './waiting-link.tsx';
 
 /**
@@ -64,9 +60,7 @@ const isHere = (path: string, { path: own }: Pane): boolean =>
   paneOf(path) === own || (own === '/layout/settings' && isUnderSettings(paneOf(path)));
 
 function NavLink({ pane: { path, title, icon }, isHere }: { pane: Pane; isHere: boolean }) {
-  const preferences = useAtomValue(preferencesAtom);
-  const go = commandOf(`${path.split('/').at(-1)}.go`);
-  const [keys] = go ? keysOf(go, preferences) : [];
+  const keys = useGoKeys()({ path });
   return (
     <a className="nav-link" href={hrefOf(path)} title={title} aria-current={isHere ? 'page' : undefined}>
       <span className="nav-icon" aria-hidden>

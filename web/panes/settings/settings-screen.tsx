@@ -3,16 +3,17 @@ import { go, hrefOf } from '../../ground/hash-location.ts';
 import { Keys } from '../../shell/choosing/keys.tsx';
 import { useActor, ViewerQuery } from '../../state/viewer.ts';
 import { type Pane, type ScreenContent, screen } from '../frame/pane.ts';
-import { permittedIn } from '../frame/sections.ts';
+import { permittedIn, useGoKeys } from '../frame/sections.ts';
 
 export const settingsScreen: ScreenContent = {
   screen: () => screen({ query: ViewerQuery, variables: {}, view: Settings }),
 };
 
-/** The panes for work of once a month. The last key of a pane opens the pane. */
+/** The panes for work of once a month. The letter after `g` of a pane opens the pane. */
 function Settings() {
   const { permissions } = useActor();
   const groups = permittedIn(permissions, 'settings');
+  const keysOf = useGoKeys();
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => screen.current?.querySelector('a')?.focus(), []);
 
@@ -20,7 +21,7 @@ function Settings() {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const links = [...(screen.current?.querySelectorAll<HTMLElement>('.settings-groups a') ?? [])];
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-    const pane = groups.flatMap(({ panes }) => panes).find(({ keys }) => keys.endsWith(` ${event.key}`));
+    const pane = groups.flatMap(({ panes }) => panes).find((each) => letterOf(keysOf(each)) === event.key);
     if (step) links.at((links.findIndex((link) => link.matches(':focus')) + step) % links.length)?.focus();
     else if (pane) go(pane.path);
     else return;
@@ -58,16 +59,21 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SetUp({ pane: { path, title, icon, keys } }: { pane: Pane }) {
+function SetUp({ pane }: { pane: Pane }) {
+  const keys = useGoKeys()(pane);
+  const shown = letterOf(keys) ?? keys;
   return (
     <li>
-      <a className="settings-link" href={hrefOf(path)} aria-keyshortcuts={keys.at(-1)}>
+      <a className="settings-link" href={hrefOf(pane.path)} aria-keyshortcuts={shown}>
         <span className="nav-icon" aria-hidden>
-          {icon}
+          {pane.icon}
         </span>
-        {title}
+        {pane.title}
       </a>
-      <Keys keys={keys.at(-1) ?? ''} />
+      {shown && <Keys keys={shown} />}
     </li>
   );
 }
+
+/** `u` of `g u`; null for other keys, which work here as everywhere. */
+const letterOf = (keys: string | undefined): string | null => /^g (\S)$/.exec(keys ?? '')?.[1] ?? null;

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { capitalised } from '../../ground/capitalised.ts';
+import { useFormats } from '../../ground/formats.ts';
 import { type Deed, deedsAtom, type Standing, standingOf } from '../../state/deeds.ts';
 import { Hints } from '../choosing/hints.tsx';
 import { moveAmong } from '../choosing/move-among.ts';
@@ -31,6 +32,7 @@ export function Deeds() {
 function Line({ deed, standing, nowMs }: { deed: Deed; standing: Standing; nowMs: number }) {
   const { console } = useStage();
   const { undoable, redoable, whyNot } = standing;
+  const formats = useFormats();
   const says = stateOf(deed, standing, nowMs);
   const act = () => {
     if (undoable.length > 0) console.undo(deed.id);
@@ -39,7 +41,7 @@ function Line({ deed, standing, nowMs }: { deed: Deed; standing: Standing; nowMs
   return (
     <li>
       <button type="button" className="deed" aria-disabled={whyNot !== ''} onClick={act}>
-        <time dateTime={deed.at}>{new Date(deed.at).toLocaleTimeString([], { timeStyle: 'short' })}</time>
+        <time dateTime={deed.at}>{formats.time(deed.at)}</time>
         <span className="deed-said">
           {deed.said}
           {whyNot !== '' && <span className="deed-why">{capitalised(whyNot)}</span>}
