@@ -35,9 +35,9 @@ export function listOf({ lists }: Service, { path }: ViewDefinition) {
 /** The kind and the filters of a view. `query` is null when a filter of the view has no typed query. */
 export async function askedBy(app: Service, db: Db, viewer: Viewer, view: ViewDefinition) {
   const { node, properties } = listOf(app, view);
-  const asked = listQueryOf(view, properties);
   const companyId = view.query.companyId || null;
   const catalogue = await wholeCatalogue(db, node.asked, scopeOf(viewer) ?? companyId);
+  const asked = listQueryOf(view, properties, catalogue);
   return {
     kind: kindOfType(node.type),
     asked,

@@ -10,7 +10,6 @@ import { demand } from '../shared/permissions.ts';
 import { badField } from '../shared/problem.ts';
 import { askedNodes, type NodeSurroundings } from './nodes.ts';
 import { askedBy, findView, listOf } from './saved-views.ts';
-import { listQueryOf } from './view.ts';
 
 const View = Type.Object(
   {
@@ -61,12 +60,12 @@ export function viewRoutes(app: Service, { db }: NodeSurroundings): void {
     handler: async (request, reply) => {
       const { viewer, params, query: page } = request;
       const { view } = await findView(db, viewer, params.id);
-      const { node, list, querystring, answer, properties } = listOf(app, view);
+      const { node, list, querystring, answer } = listOf(app, view);
       demand(viewer, node.needs);
       const { companyId = viewer.companyId } = view.query;
       const isOfCompany = list.url.endsWith('/:companyId');
       if (isOfCompany && companyId === null) throw badField('companyId', 'REQUIRED');
-      const query = { ...listQueryOf(view, properties), ...page };
+      const query = { ...(await askedBy(app, db, viewer, view)).asked, ...page };
       const validate = request.compileValidationSchema(querystring, 'querystring');
       if (!validate(query)) throw invalid(validate.errors ?? []);
       const asked = { query: { value: query }, params: { value: isOfCompany ? { companyId } : {} } };

@@ -1,5 +1,6 @@
 import type { Row } from '../records/kind.ts';
 import { type Catalogue, fieldAt } from '../shared/query/catalogue.ts';
+import { orderArguments } from '../shared/query/names.ts';
 import { parse } from '../shared/query/parse.ts';
 import { printCondition } from '../shared/query/print.ts';
 import { conditionsIn } from '../shared/query/tokens.ts';
@@ -53,15 +54,16 @@ export function viewIn({ kind, definition }: Pick<Row<'savedCommands'>, 'kind' |
 
 /**
  * The query of the list's endpoint: `q` of an address is the text of the search, and `ask` the typed query. Other
- * parameters lay out the list, such as `cols`.
+ * parameters lay out the list, such as `cols`. An order in `ask` precedes `orderBy`, as in the console.
  *
  * @param known the parameters of the endpoint.
  */
-export function listQueryOf({ query }: ViewDefinition, known: object): Record<string, string> {
-  const { q: search, ask = '', ...others } = query;
+export function listQueryOf({ query }: ViewDefinition, known: object, catalogue: Catalogue): Record<string, string> {
+  const { order } = parse(query.ask ?? '', catalogue).query;
+  const { q: search, ask = '', ...others } = { ...query, ...(order && present(orderArguments(order))) };
   const { orderBy: orders } = known as { orderBy?: { enum?: readonly string[] } };
   const start = startOf(query);
-  const orderBy = query.orderBy ?? orderOf(query);
+  const orderBy = others.orderBy ?? orderOf(query);
   const typed = [start, conditionsIn(ask).trim()].filter(Boolean).join(', ');
   const given = {
     ...Object.fromEntries(
@@ -74,8 +76,12 @@ export function listQueryOf({ query }: ViewDefinition, known: object): Record<st
     // The console shows its usual order in place of an unknown order.
     ...(orderBy && orders?.enum?.includes(orderBy) && { orderBy }),
   };
-  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
+  return present(given);
 }
+
+/** The parameters with a value. */
+const present = (given: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
 
 /** The console's order of a list narrowed by days; undefined for the usual order. */
 function orderOf(query: Readonly<Record<string, string>>): string | undefined {

@@ -126,6 +126,61 @@ test('a link with an order orders the list, and a step without an effect is refu
   await person.seesNo('button', /top 1/);
 });
 
+test('a figure on the query line stands above the rows, and a command on the line opens the palette with the records', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Fay Figure');
+  for (const unitPrice of ['40', '60.50']) {
+    const lines = [{ description: 'Damper', quantity: '1', unit: 'pc', unitPrice }];
+    const input = { customerId, subject: `Damper at ${unitPrice}`, lines };
+    await stack.demand(stack.lima.admin.token, CREATE_QUOTATION, { input });
+  }
+  for (const title of ['Damper stuck', 'Damper loose']) await makeJob(stack, customerId, { title });
+  const person = await here.arrives('#/layout/quotations?ask=damper');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Damper at 40/);
+  await person.press('f');
+  await person.types('| sum total');
+  await person.press('Enter');
+  await person.sees('row', /^All quotations 2 · .*\$100\.50/);
+  await person.sees('row', /Damper at 60\.50/);
+  await person.findsNothingInTheWay();
+
+  await person.follows('#/layout/jobs?ask=damper');
+  await person.sees('row', /Damper stuck/);
+  await person.press('f');
+  await person.types('| assign ana');
+  await person.reads('Press Enter for “assign ana” with these jobs.');
+  await person.press('Enter');
+  await person.sees('option', /^Assign 2 jobs → Ana Lima/);
+  await person.press('Enter');
+  await person.reads('2 jobs assigned to Ana Lima.');
+  const hash = () => new URL(person.page.url()).hash;
+  await expect.poll(hash).toMatch(/ask=damper$/);
+
+  // A link runs nothing: the command waits for Enter.
+  await person.follows('#/layout/jobs?ask=damper+%7C+close');
+  await person.reads('Press Enter for “close” with these jobs.');
+  await expect.poll(hash).toMatch(/ask=damper$/);
+});
+
+test('a saved view with an order in its query opens unchanged, in the order', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack, 'Ola Order');
+  for (const title of ['Louvre bent', 'Louvre askew']) await makeJob(stack, customerId, { title });
+  const definition = { path: '/layout/jobs', query: { ask: 'louvre | order title', cols: 'title' } };
+  const { saved } = await stack.demand(stack.lima.admin.token, SAVE_VIEW, { definition });
+  const person = await here.arrives(
+    `#/layout/jobs?ask=louvre+%7C+order+title&cols=title&view=${encodeURIComponent(saved.id)}`,
+  );
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Louvre askew/);
+  await expect.poll(() => new URL(person.page.url()).hash).toContain('orderBy=TITLE_ASC');
+  await person.sees('button', /^View Louvres\s*:/);
+  await person.press('f');
+  await person.types('askew');
+  await person.sees('button', /^View Louvres, changed/);
+});
+
 test('a command behind a bar says that its records still load, or why there is no command for records', async () => {
   const { stack } = here;
   await makeJob(stack, await makeCustomer(stack, 'Wim Wait'), { title: 'Trellis loose' });
@@ -326,3 +381,6 @@ function onDay(days: number): { scheduledStart: string; scheduledEnd: string } {
 
 const CREATE_QUOTATION = /* GraphQL */ `
   mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id } }`;
+
+const SAVE_VIEW = /* GraphQL */ `
+  mutation ($definition: JSON!) { saved: createSavedCommand(input: { name: "Louvres", kind: VIEW, definition: $definition }) { id } }`;

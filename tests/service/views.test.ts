@@ -44,9 +44,11 @@ describe('a saved view', () => {
     [{ status: 'NEW', cols: 'number,title', tab: 'x' }, 'status=NEW', 'status: new'],
     [
       { ask: 'overdue or unassigned, roof: flat | order due desc' },
-      'q=overdue or unassigned, roof: flat',
+      'q=overdue or unassigned, roof: flat&orderBy=SCHEDULED_END_DESC',
       'overdue or unassigned, Roof: flat',
     ],
+    [{ ask: 'open | by status | order title', orderBy: 'PRIORITY_ASC' }, 'q=open&orderBy=TITLE_ASC', 'open'],
+    [{ ask: '| order meter desc', orderBy: 'TITLE_ASC' }, 'orderBy=JOB_FIELD_DESC&jobField=meter', ''],
     [
       { q: 'york', open: 'true', orderBy: 'SCHEDULED_END_DESC' },
       'search=york&open=true&orderBy=SCHEDULED_END_DESC',
@@ -83,7 +85,7 @@ describe('a saved view', () => {
     expect({ kind, orderBy, jobField, isOfDeleted, canonical }).toEqual({
       kind: 'JOB',
       orderBy: /orderBy=(\w+)/.exec(list)?.[1] ?? 'CREATED_AT_DESC',
-      jobField: query.jobField ?? null,
+      jobField: /jobField=(\w+)/.exec(list)?.[1] ?? null,
       isOfDeleted: query.deleted === 'true',
       canonical: typed,
     });

@@ -4,6 +4,7 @@ import { allFolded, isFolded, isGrouped, regrouped, withFolded } from '../../web
 test('a query makes groups by its step, not by the words of a condition', () => {
   expect(isGrouped({ ask: 'overdue | by status' })).toBe(true);
   expect(isGrouped({ ask: '| by due week sum total' })).toBe(true);
+  expect(isGrouped({ ask: 'overdue | order due | sum total' })).toBe(true);
   expect(isGrouped({ ask: '"a | by b"' })).toBe(false);
   expect(isGrouped({ ask: 'by hand | order due' })).toBe(false);
   expect(isGrouped({})).toBe(false);
@@ -14,6 +15,8 @@ test('other groups replace the groups of a query and keep the rest', () => {
   expect(regrouped('overdue | by worker count | top 5', 'status')).toBe('overdue | by status | top 5');
   expect(regrouped('overdue | by worker', null)).toBe('overdue');
   expect(regrouped('overdue | by worker | top 5', null)).toBe('overdue');
+  expect(regrouped('accepted | sum total', 'customer')).toBe('accepted | by customer | sum total');
+  expect(regrouped('accepted | by customer | sum total', null)).toBe('accepted');
   expect(regrouped('"a | b"', 'status')).toBe('"a | b" | by status');
 });
 

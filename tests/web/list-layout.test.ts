@@ -7,6 +7,7 @@ import { quotationList } from '../../web/panes/quotations/quotation-list.tsx';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { offeredOrders, orderChosen, orderInWords } from '../../web/records/fields/every-order.ts';
 import { orderIn } from '../../web/records/fields/orders.ts';
+import { readAs } from '../../web/state/asking.ts';
 import { fitting } from '../../web/ui/table/table-row.tsx';
 import { cellsOf, headsOf } from '../../web/wings/lists/csv-file.ts';
 import { narrowingIn } from '../../web/wings/lists/tell-export.ts';
@@ -111,6 +112,16 @@ describe('a view', () => {
     expect(isChanged({ cols: 'number', status: 'NEW', view: 'saved_command_1', tab: 'qr' }, view)).toBe(false);
     expect(isChanged({ status: 'NEW', view: 'saved_command_1' }, view)).toBe(true);
     expect(isChanged({ status: 'NEW', cols: 'number', q: 'pump' }, view)).toBe(true);
+  });
+
+  test('with an order in its query stands unchanged once the list has moved the order into the address', () => {
+    const view = viewDefinition({ path: '/layout/jobs', query: { ask: 'overdue | order due', cols: 'number' } });
+    if (typeof view === 'string') throw new Error(view);
+    readAs.set('overdue | order due', { ask: 'overdue', orderBy: 'SCHEDULED_END_ASC', jobField: null });
+    const query = { ask: 'overdue', orderBy: 'SCHEDULED_END_ASC', cols: 'number', view: 'saved_command_1' };
+    expect(isChanged(query, view)).toBe(false);
+    expect(isChanged({ ...query, orderBy: 'SCHEDULED_END_DESC' }, view)).toBe(true);
+    expect(isChanged({ ...query, ask: 'unassigned' }, view)).toBe(true);
   });
 
   test.each([null, 'jobs', [], { path: '/layout/nowhere', query: {} }, { path: '/layout/dashboard', query: {} }])(

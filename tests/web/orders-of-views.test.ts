@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listQueryOf, listsOfPanes } from '../../service/nodes/view.ts';
 import { panes } from '../../web/app/panes.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
+import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { choicesOf } from '../../web/records/fields/question.ts';
 import { actor } from './made.ts';
 import '../../web/app/registries.ts';
@@ -31,7 +32,7 @@ test.each(lists)('for scripts, a view of $path has the order and the values of t
   };
   for (const query of queries) {
     const { orderBy, leadNumber, currency } = variablesOf(pane, query);
-    const view = listQueryOf({ path: pane.path, query }, known);
+    const view = listQueryOf({ path: pane.path, query }, known, catalogueOf(pane.kind));
     expect([query, view.orderBy ?? usual]).toEqual([query, orderBy]);
     for (const [name, value] of Object.entries({ leadNumber, currency })) if (value) expect(view[name]).toBe(value);
   }

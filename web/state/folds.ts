@@ -14,13 +14,15 @@ const NONE = '/none';
 /** The folds of a list with every group folded. */
 export const allFolded = ALL;
 
-/** Whether the query of a list makes groups. */
+/** Whether the query of a list makes groups. Figures without groups, such as `| sum total`, are of a group of all records. */
 export const isGrouped = ({ ask = '' }: Place['query']): boolean =>
-  /\|\s*by\s/i.test(ask.slice(conditionsIn(ask).length));
+  ask.slice(conditionsIn(ask).length).split('|').some(makesGroups);
+
+const makesGroups = (step: string): boolean => /^\s*(by|count|sum|avg|min|max)\b/i.test(step);
 
 /**
- * Replaces the groups of a query: `overdue | by status` → `overdue | by worker`. Null removes the groups, and `top` with the
- * groups.
+ * Replaces the groups of a query: `overdue | by status` → `overdue | by worker`. Null removes the groups with their figures and
+ * `top`.
  */
 export function regrouped(ask: string, by: string | null): string {
   const conditions = conditionsIn(ask);
@@ -28,7 +30,9 @@ export function regrouped(ask: string, by: string | null): string {
     .slice(conditions.length)
     .split('|')
     .map((step) => step.trim())
-    .filter((step) => step !== '' && !/^by\s/i.test(step) && !(by === null && /^top\s/i.test(step)));
+    .filter(
+      (step) => step !== '' && !/^by\s/i.test(step) && !(by === null && (makesGroups(step) || /^top\s/i.test(step))),
+    );
   return [conditions.trim(), ...(by === null ? [] : [`by ${by}`]), ...steps].join(' | ').trim();
 }
 

@@ -64,7 +64,7 @@ const isLabel = ({ code, to }: Wrong, text: string) => code === 'UNKNOWN_FIELD' 
 export function askedGroup(asked: AskedLine | null, piped: Piped | null, line: LineAnswer | null): readonly RowGroup[] {
   if (!asked) return [];
   const { kind, query, conditions, wrong, text, catalogue } = asked;
-  const groups = query.by ? printSteps({ ...query, order: null, command: null }, catalogue) : [];
+  const groups = printSteps({ ...query, order: null, command: null }, catalogue);
   const ask = wrong.length > 0 ? text : [conditions, ...groups].join(' | ').trim();
   const title = [`${headingOf(kind)}${conditions && `: ${conditions}`}`, ...groups].join(' | ');
   const row: Row = {

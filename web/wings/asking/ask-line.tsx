@@ -1,6 +1,7 @@
-import { useAtom } from 'jotai';
+import { useAtom, useStore } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Catalogue } from '../../../service/shared/query/catalogue.ts';
+import { conditionsIn } from '../../../service/shared/query/tokens.ts';
 import type { Place } from '../../ground/hash-location.ts';
 import type { AnyListPane } from '../../panes/frame/pane.ts';
 import { choice, record } from '../../records/fields/question.ts';
@@ -11,8 +12,11 @@ import { useOptions } from '../../shell/prompt/use-options.ts';
 import { type Suggestion, suggestionsFor, type Wanted, wantedIn } from '../../shell/search/suggestions.ts';
 import { useCatalogue } from '../../shell/search/use-catalogue.ts';
 import { wrongWords } from '../../shell/search/wrong-words.ts';
+import { show } from '../../shell/stage/surface.ts';
 import { askingAtom } from '../../state/asking.ts';
+import { notify } from '../../state/notes.ts';
 import { useActor } from '../../state/viewer.ts';
+import { pipedFrom } from './piped.ts';
 import { usePieces } from './use-pieces.ts';
 import { useValues } from './use-values.ts';
 
@@ -26,11 +30,12 @@ interface AskLineProps {
  * chip, Backspace removes a chip. The list follows each key.
  */
 export function AskLine({ pane, query }: AskLineProps) {
+  const store = useStore();
   const { actor } = useActor();
   const companyId = query.companyId ?? actor.companyId;
   const { catalogue, isWhole } = useCatalogue(pane.kind, companyId);
   const asked = usePieces(query.ask ?? '', catalogue, isWhole);
-  const { pieces, at, draft, hasGroups, wrong, type, take, change, remove } = asked;
+  const { pieces, at, draft, hasGroups, wrong, command, type, take, change, remove } = asked;
   const [asking, setAsking] = useAtom(askingAtom);
   const [active, setActive] = useState(-1);
   const [isTyping, setTyping] = useState(false);
@@ -42,6 +47,7 @@ export function AskLine({ pane, query }: AskLineProps) {
   const counted = useValues(pane, wanted, pieces, catalogue, query);
   const offered = suggestionsFor(wanted, catalogue, useNames(wanted, companyId), counted);
   const suggestions = hasGroups ? offered : offered.filter(({ title }) => wanted.is !== 'step' || title !== 'top');
+  const { plural } = kinds[pane.kind as Kind]; // its type is any
   const isOpen = isTyping && suggestions.length > 0;
   // The person still types the last word, and a job field is unknown until the job fields are loaded.
   const told = wrong.filter(({ to }) => isTaken || (!isTyping && isWhole) || to < draft.trimEnd().length);
@@ -66,7 +72,7 @@ export function AskLine({ pane, query }: AskLineProps) {
     const next = wantedIn(text, catalogue);
     const isBegun = next.typed !== '' && suggestionsFor(next, catalogue).length > 0;
     const comma = /^(.*),\s*$/s.exec(text)?.[1];
-    if (comma !== undefined && !comma.includes('"') && !comma.includes('(') && take(comma)) return;
+    if (comma !== undefined && !/["(|]/.test(comma) && take(comma)) return;
     type(text, isBegun ? next.before.replace(/(,|\bor|\bnot|\|)\s*$/i, '') : text);
   }
 
@@ -80,6 +86,13 @@ export function AskLine({ pane, query }: AskLineProps) {
     const rows = document.querySelector('[data-rows]');
     if (rows instanceof HTMLElement) rows.focus();
     else field.current?.blur();
+  }
+
+  /** Opens the palette with the command for the records of the list: `jobs overdue | close`. */
+  function pipe(command: string): void {
+    const piped = pipedFrom({ pane, query, actor, catalogue }, [...pieces, conditionsIn(draft)], command);
+    if (typeof piped === 'string') show(store, { is: 'palette', typed: piped });
+    else notify({ tone: 'plain', message: `${piped.why}.`, name: 'piped' });
   }
 
   const chipsIn = () => [...(line.current?.querySelectorAll<HTMLElement>('[data-piece]') ?? [])];
@@ -97,7 +110,7 @@ export function AskLine({ pane, query }: AskLineProps) {
     else if (key === 'Enter') {
       setTaken(true);
       setTyping(false);
-      if (take()) toRows();
+      if (take()) command === null ? toRows() : pipe(command);
     } else if (key === 'Escape' && isOpen && active >= 0) setActive(-1);
     else if (key === 'Escape') {
       if (draft !== '') type('', '');
@@ -187,6 +200,11 @@ export function AskLine({ pane, query }: AskLineProps) {
       </div>
       <p className="asking-wrong" role="status">
         {told.map(wrongWords).join(' ')}
+        {wrong.length === 0 && command !== null && (
+          <span className="asking-hint">
+            Press Enter for “{command}” with these {plural}.
+          </span>
+        )}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { joined, piecesOf } from '../../../service/shared/query/pieces.ts';
 import { print } from '../../../service/shared/query/print.ts';
 import type { Query } from '../../../service/shared/query/tree.ts';
 import { setQuery } from '../../ground/hash-location.ts';
+import { readAs } from '../../state/asking.ts';
 
 /** A pause that gathers keys pressed at once. */
 const pauseMs = 30;
@@ -19,7 +20,7 @@ interface State {
 
 /**
  * The query of the list as pieces, and the text being typed among the pieces. The fragment holds the readable part in canonical
- * form, so a link never carries a wrong word.
+ * form, so a link never carries a wrong word. A command waits for Enter as typed text.
  */
 export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean) {
   const [state, setState] = useState<State>(() => shownAs(asked, catalogue));
@@ -30,18 +31,25 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
   useEffect(() => {
     if (!isWhole) return;
     const { query, wrong } = parse(asked, catalogue, false);
-    const isCanonical = wrong.length === 0 && !query.order;
+    const isCanonical = wrong.length === 0 && !query.order && query.command === null;
     if (asked !== written.current || !isCanonical) setState(shownAs(asked, catalogue));
     written.current = asked;
-    if (!isCanonical) write(query);
+    if (isCanonical) return;
+    readAs.set(asked, addressOf(query));
+    write(query);
   }, [asked, catalogue, isWhole]);
 
-  /** An order goes to the heads of the columns. */
-  function write({ order, ...query }: Query): void {
-    const right = print({ ...query, order: null }, catalogue);
-    if (right === written.current && !order) return;
-    written.current = right;
-    setQuery({ ask: right || null, ...(order && orderArguments(order)) });
+  /** The part of the address for a query. An order goes to the heads of the columns. */
+  function addressOf({ order, ...query }: Query) {
+    const right = print({ ...query, order: null, command: null }, catalogue);
+    return { ask: right || null, ...(order && orderArguments(order)) };
+  }
+
+  function write(query: Query): void {
+    const address = addressOf(query);
+    if ((address.ask ?? '') === written.current && !query.order) return;
+    written.current = address.ask ?? '';
+    setQuery(address);
   }
 
   const timer = useRef(0);
@@ -62,14 +70,17 @@ export function usePieces(asked: string, catalogue: Catalogue, isWhole: boolean)
   return {
     ...state,
     hasGroups,
-    wrong: useMemo(() => parse(state.draft, catalogue, hasGroups).wrong, [state.draft, catalogue, hasGroups]),
+    ...useMemo(() => {
+      const { query, wrong } = parse(state.draft, catalogue, hasGroups);
+      return { wrong, command: query.command };
+    }, [state.draft, catalogue, hasGroups]),
     type: (draft: string, settled: string) => show({ ...state, draft }, settled),
     /** Turns the typed text into pieces. A text with a wrong word stays. Answers whether the text is read. */
     take(draft = state.draft): boolean {
       const { query, wrong } = parse(draft, catalogue, hasGroups);
       if (wrong.length > 0) show({ ...state, draft });
       else {
-        const taken = piecesOf({ ...query, order: null }, catalogue).filter(Boolean);
+        const taken = piecesOf({ ...query, order: null, command: null }, catalogue).filter(Boolean);
         const pieces = state.pieces.toSpliced(state.at, 0, ...taken);
         if (query.order) setQuery({ ...orderArguments(query.order) });
         show({ pieces, at: pieces.length, draft: '' });
@@ -91,6 +102,7 @@ const isTop = (piece: string): boolean => /^\|\s*top\b/i.test(piece);
 function shownAs(asked: string, catalogue: Catalogue): State {
   const { query, wrong } = parse(asked, catalogue, false);
   if (wrong.length > 0) return { pieces: [], at: 0, draft: asked };
-  const pieces = piecesOf({ ...query, order: null }, catalogue).filter(Boolean);
-  return { pieces, at: pieces.length, draft: '' };
+  const { command } = query;
+  const pieces = piecesOf({ ...query, order: null, command: null }, catalogue).filter(Boolean);
+  return { pieces, at: pieces.length, draft: command === null ? '' : `| ${command}` };
 }

@@ -14,14 +14,11 @@ import { useActor } from '../../state/viewer.ts';
 import { GroupedPages } from './grouped-pages.ts';
 import { membersOf } from './members.ts';
 
-/** A query with groups. */
-export type Grouping = Query & { readonly by: NonNullable<Query['by']> };
-
 interface Wanted {
   readonly pane: AnyListPane;
   readonly content: AnyListContent;
   readonly query: Place['query'];
-  readonly asked: Grouping;
+  readonly asked: Query;
   readonly catalogue: Catalogue;
 }
 
@@ -61,7 +58,7 @@ export function useGrouped({ pane, content: { list }, query, asked, catalogue }:
         query: list.query,
         variables: {
           ...variables,
-          q: printCondition(asking([membersOf(group, by, catalogue, keys)]), catalogue),
+          q: printCondition(asking(by ? [membersOf(group, by, catalogue, keys)] : []), catalogue),
           timeZone,
         },
         belongs: (row) => (row.deletedAt !== null) === isDeletedOnly,

@@ -2,6 +2,7 @@ import { hrefOf, type Place } from '../../ground/hash-location.ts';
 import { type AnyListPane, isOfRecords } from '../../panes/frame/pane.ts';
 import { paneWith } from '../../panes/frame/sections.ts';
 import { byName, type SavedCommandRecord } from '../../records/saved-command.ts';
+import { readAs } from '../../state/asking.ts';
 import { savedHere } from '../../state/saved.ts';
 
 /** A view in a saved command: `{ path: '/layout/jobs', query: { status: 'NEW', cols: 'number,title' } }`. */
@@ -29,7 +30,7 @@ export interface View {
 /** Parameters outside a view: the open tab, and the view's own id. */
 const passing = new Set(['tab', 'view']);
 
-const lasting = (query: Place['query']) =>
+const lasting = (query: Place['query']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => !passing.has(name) && value !== ''));
 
 export const definitionOf = (path: string, query: Place['query']): ViewDefinition => ({ path, query: lasting(query) });
@@ -94,6 +95,9 @@ export const viewHref = (id: string, { pane, query }: Pick<View, 'pane' | 'query
   hrefOf(pane.path, { ...query, view: id });
 
 export function isChanged(query: Place['query'], view: Pick<View, 'query'>): boolean {
-  const spelled = (of: Place['query']) => JSON.stringify(Object.entries(lasting(of)).sort());
+  const spelled = (of: Place['query']) => {
+    const read = Object.entries({ ...lasting(of), ...readAs.get(of.ask ?? '') });
+    return JSON.stringify(read.filter(([, value]) => value !== null).sort());
+  };
   return spelled(query) !== spelled(view.query);
 }
