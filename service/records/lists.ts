@@ -5,9 +5,10 @@ import type { Db } from '../http/surroundings.ts';
 import { type Standing, scopeOf } from '../shared/permissions.ts';
 import { MOST_WORDS, searchPatterns } from '../shared/search-text.ts';
 import { inTime } from './asking/costly.ts';
-import { type Asked, conditionsOf } from './asking/filters.ts';
+import { type Asked, conditionsOf, type Question } from './asking/filters.ts';
+import { fromFirstBlock } from './asking/number-blocks.ts';
 import { OwnFieldKey } from './asking/own-field.ts';
-import { type QuestionSql, questionSql } from './asking/question-sql.ts';
+import { createdSql, type QuestionSql, questionSql } from './asking/question-sql.ts';
 import { type FieldOrder, fieldOrders, orderByField } from './asking/sortings.ts';
 import { listingOf } from './cursors.ts';
 import type { AnyKind } from './fields.ts';
@@ -146,8 +147,17 @@ export async function listRecords<Table extends RecordTable, Schema extends TObj
       isByRelated(sorted) ? allByRelated(queries, rows, sorted) : walk(rows.selectAll(), sorted, null),
   };
   return inTime(queries, { question, order: sorted.isIndexed === false ? costly : undefined }, rowsWith, async () =>
-    read(question ? await questionSql(queries, question.query.where, question.asking) : { quick: [], slow: [] }),
+    read(question ? await asked(question) : { quick: [], slow: [] }),
   );
+
+  async function asked({ query: { where }, asking }: Question): Promise<QuestionSql> {
+    const { quick, slow } = await questionSql(queries, where, asking);
+    const within = scopeOf(viewer) ?? company;
+    if (within === undefined || deleted) return { quick, slow };
+    const created = createdSql(where, asking);
+    const fromFirst = await fromFirstBlock(queries, kind.table, within, sorted, created);
+    return { quick: fromFirst ? [...quick, fromFirst] : quick, slow };
+  }
 }
 
 /** A kind's rows within the viewer's sight, without columns. @see listRecords */

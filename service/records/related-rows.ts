@@ -6,6 +6,7 @@ import {
   type Beside,
   type Order,
   partsFrom,
+  type Related,
   type Rows,
   reversed,
   SORTED,
@@ -18,15 +19,17 @@ import {
  * many share a value.
  */
 
-/** The ways to a page. */
+/** The ways to a page, in the order of the tries. */
 interface Reach {
-  /** Up to so many rows are found first, then sorted. Among more rows, a walk along the related records is soon full. */
+  /** The related records of a short walk, which fills most pages. */
+  first: number;
+  /** Up to so many rows are sorted. Among more rows, a walk along the related records is soon full. */
   few: number;
-  /** The related records of the first walk. A walk that ends before the page is full is followed by a walk of ten times the length. */
+  /** The related records of the next walk. A walk that ends before the page is full is followed by a walk of ten times the length. */
   walk: number;
 }
 
-const REACH: Reach = { few: 3000, walk: 1000 };
+const REACH: Reach = { first: 400, few: 3000, walk: 1000 };
 
 /** A value of related records, as `Sorting` declares the value. */
 type ByRelated = Order & { sorting: { related: object } };
@@ -74,8 +77,16 @@ export async function rowsByRelated<Row extends { id: string }>(
   return found;
 
   async function valued(from: At | null, count: number): Promise<Row[]> {
-    const { column } = order.sorting.related;
-    const among = await fewOf(db, rows.table, rows.query, column, reach.few);
+    const { related } = order.sorting;
+    const dense = await wholeRows<Row>(
+      db,
+      rows.table,
+      walkedAlong(whole, way, from, { length: reach.first, count }),
+      way,
+    );
+    if (dense.length >= count) return dense;
+    const hasSlow = rows.slow.length > 0;
+    const among = await fewOf(db, rows.table, rows.query, related, reach.few, hasSlow);
     if (among) return wholeRows(db, rows.table, sorted(wholeQuery({ ...rows, query: among }), way, from, count), way);
     const found: Row[] = [];
     let begins = from;
@@ -85,7 +96,7 @@ export async function rowsByRelated<Row extends { id: string }>(
       if (found.length >= count) return found;
       // Slow conditions look along the first related records, and ask all rows only where the first have next to none.
       const isSparse = begins === from && found.length < count / 10;
-      const few = rows.slow.length > 0 && isSparse ? await fewOf(db, rows.table, whole, column, reach.few) : null;
+      const few = hasSlow && isSparse ? await fewOf(db, rows.table, whole, related, reach.few, false) : null;
       if (few) return wholeRows(db, rows.table, sorted(few, way, from, count), way);
       begins = await endOf(db, nextRelated(way, begins, length), length);
       if (!begins) return found;
@@ -99,30 +110,44 @@ interface At {
   id: string | null;
 }
 
-/** The rows of a query with a related record, if they are few. */
+/**
+ * The rows of a query with a related record, if they are few: whole rows, or the columns that sort. The columns stay arrays of the
+ * database: a thousand ids as rows take the service longer than the query.
+ */
 async function fewOf(
   db: Db,
   table: keyof Tables,
   query: AnyQuery<unknown>,
-  column: string,
+  { column, isOptional }: Related,
   most: number,
+  isWhole: boolean,
 ): Promise<AnyQuery<unknown> | null> {
-  const ids = await query
-    .where(sql<boolean>`${sql.ref(column)} is not null`)
+  const related = sql.ref(column);
+  const found = (isOptional ? query.where(sql<boolean>`${related} is not null`) : query)
     .clearSelect()
-    .select('id')
-    .limit(most + 1)
-    .execute();
-  if (ids.length > most) return null;
-  const among = (ids as { id: string }[]).map(({ id }) => id); // the only column
-  return db
-    .selectFrom(table)
-    .selectAll()
-    .where(sql<boolean>`id = any(${among}::text[])`) as unknown as AnyQuery<unknown>; // of the table
+    .select(['id', ...(isWhole ? [] : [column, 'createdAt'])] as never)
+    .limit(most + 1);
+  const sorting = isWhole
+    ? sql``
+    : sql`, array_agg(${related})::text as related, array_agg(created_at)::text as created`;
+  const { rows } = await sql<{ ids: string | null; related: string | null; created: string | null }>`
+    with found as materialized (${found})
+    select array_agg(id)::text as ids ${sorting} from found where (select count(*) from found) <= ${most}
+    having (select count(*) from found) <= ${most}`.execute(db);
+  if (!rows[0]) return null;
+  const { ids, related: of, created } = rows[0];
+  const among = isWhole
+    ? db.selectFrom(table).selectAll().where(sql<boolean>`id = any(${ids}::text[])`)
+    : db
+        .selectFrom(
+          sql`unnest(${ids}::text[], ${of}::text[], ${created}::timestamptz[]) as few(id, ${related}, created_at)` as never,
+        )
+        .selectAll();
+  return among as unknown as AnyQuery<unknown>; // of the table
 }
 
 /** The related records with their values, beginning with the table that has an index on the value. */
-function relatedValues({ value, related }: ByRelated['sorting']): RawBuilder<unknown> {
+function relatedValues({ related }: ByRelated['sorting'], value: RawBuilder<unknown>): RawBuilder<unknown> {
   const { table, companyId = null, further } = related;
   const own = companyId === null ? sql`` : sql`where company_id = ${companyId}`;
   if (!further)
@@ -136,7 +161,7 @@ function relatedValues({ value, related }: ByRelated['sorting']): RawBuilder<unk
 function nextRelated({ sorting, direction }: ByRelated, from: At | null, length: number): RawBuilder<unknown> {
   const way = sql.raw(direction);
   const than = sql.raw(`${direction === 'asc' ? '>' : '<'}${from && from.id !== null ? '=' : ''}`);
-  return sql`select related_id, related_value from ${relatedValues(sorting)} where related_value is not null
+  return sql`select related_id, related_value from ${relatedValues(sorting, sorting.value)} where related_value is not null
     ${from ? sql`and (related_value, related_id) ${than} (${valueIn(from, sorting)}, ${from.along[1]})` : sql``}
     order by related_value ${way}, related_id ${way} limit ${length}`;
 }
@@ -187,7 +212,7 @@ function sorted(query: AnyQuery<unknown>, { sorting, direction }: ByRelated, fro
   // Without `offset`, the database may read all related records.
   return sql`select id as page_id, related_value, related_id, created_at
     from (${query}) as found cross join lateral (
-      select related_id, related_value from ${relatedValues(sorting)} where related_id = found.${column} offset 0
+      select related_id, related_value from ${relatedValues(sorting, sorting.ofRow ?? sorting.value)} where related_id = found.${column} offset 0
     ) as related
     where related_value is not null ${from ? sql`and ${isAfter(direction, from, sorting)}` : sql``}
     order by related_value ${way}, related_id ${way}, created_at ${way}, id ${way} limit ${count}`;
@@ -210,7 +235,7 @@ function withoutValue(
   const than = sql.raw(direction === 'asc' ? '>' : '<');
   const column = sql.ref(sorting.related.column);
   const isEmpty = sorting.related.mayBeEmpty
-    ? sql`not exists (select from ${relatedValues(sorting)} where related_id = found.${column} and related_value is not null)`
+    ? sql`not exists (select from ${relatedValues(sorting, sorting.value)} where related_id = found.${column} and related_value is not null)`
     : sql`${column} is null`;
   return sql`select id as page_id, null::text as related_value, null::text as related_id, created_at from (${query}) as found
     where ${isEmpty} ${from ? sql`and (created_at, id) ${than} (${from.along[2]}::timestamptz, ${from.id})` : sql``}

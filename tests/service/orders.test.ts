@@ -147,7 +147,7 @@ test.each(ordered.filter((placed) => relationOf(placed) !== null))(
               { table: 'jobs', query, slow },
               order,
               beside,
-              { few: -1, walk },
+              { first: walk, few: -1, walk },
             );
             ids.push(...rows.map(({ id }) => id));
             const last = rows.at(-1);

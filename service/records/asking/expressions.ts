@@ -28,3 +28,7 @@ const CASTS: Partial<Record<FieldType, (text: RawBuilder<unknown>) => RawBuilder
   day: (text) => sql`${text}::date`,
   flag: (text) => sql`${text}::boolean`,
 };
+
+/** A text as `search` holds texts. The function alone takes five times as long for a text of ASCII. */
+export const plainOf = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when octet_length(${text}) = char_length(${text}) then lower(${text}) else plain_text(${text}) end`;

@@ -34,9 +34,20 @@ export async function questionSql(db: Db, where: Condition, asking: Asking): Pro
   return result;
 }
 
-async function idsOf(db: Db, related: RawBuilder<unknown>): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string }>`${related} limit ${MOST_IDS + 1}`.execute(db);
-  return rows.length > MOST_IDS ? null : rows.map(({ id }) => id);
+/** The conditions of a question on the time of creation alone, in SQL. */
+export const createdSql = (where: Condition, asking: Asking): RawBuilder<boolean>[] =>
+  (where.is === 'all' ? where.of : [where])
+    .filter((part) => part.is === 'field' && part.path === 'createdAt')
+    .map((part) => conditionSql(part, asking));
+
+/** @see Relations */
+async function idsOf(db: Db, related: RawBuilder<unknown>): Promise<string | null> {
+  const { rows } = await sql<{ many: number; ids: string | null }>`
+    select count(*)::int as many, array_agg(id)::text as ids from (${related} limit ${MOST_IDS + 1}) as found`.execute(
+    db,
+  );
+  const { many = 0, ids } = rows[0] ?? {};
+  return many > MOST_IDS ? null : (ids ?? '');
 }
 
 /** Whether a condition compares a text of the record itself. */

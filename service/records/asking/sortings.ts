@@ -9,7 +9,7 @@ import { canOrder } from '../../shared/query/pipes.ts';
 import type { AnyKind, Field } from '../fields.ts';
 import type { Order, Sorting } from '../sorted-rows.ts';
 import { catalogueOf, relationsOf } from './asked-fields.ts';
-import { expressionOf } from './expressions.ts';
+import { expressionOf, plainOf } from './expressions.ts';
 import { wholeCatalogue } from './filters.ts';
 import { ownFieldOf } from './own-field.ts';
 
@@ -95,7 +95,12 @@ export function sortingOf(kind: AnyKind, { path, field }: Placed): Sorting {
     case 'choice':
       return { value: placeOfChoice(kind, field, value), type: 'integer', isOptional };
     default:
-      return { value: textKey(value, kind.fields[path]), type: 'text', isOptional };
+      return {
+        value: textKey(value, kind.fields[path]),
+        ...(isPlain(kind.fields[path]) && { ofRow: sql`left(${plainOf(value)}, 200) collate "C"` }),
+        type: 'text',
+        isOptional,
+      };
   }
 }
 
@@ -135,10 +140,13 @@ function sortingOfRelated(
  */
 function textKey(value: RawBuilder<unknown>, field: Field | undefined): RawBuilder<unknown> {
   if (field?.sorts) return value;
-  if (field?.search === 'NUMBER' || field?.search === 'LEAD')
-    return sql`(lpad(length(${value})::text, 2, '0') || ${value}) collate "C"`;
-  return sql`left(plain_text(${value}), 200) collate "C"`;
+  if (isPlain(field)) return sql`left(plain_text(${value}), 200) collate "C"`;
+  return sql`(lpad(length(${value})::text, 2, '0') || ${value}) collate "C"`;
 }
+
+/** Whether a text has no key of its own. */
+const isPlain = (field: Field | undefined): boolean =>
+  !field?.sorts && field?.search !== 'NUMBER' && field?.search !== 'LEAD';
 
 /** The place among the choices; the choices of a company's own field are any texts. */
 function placeOfChoice(kind: AnyKind, { name, choices = [] }: AskedField, value: RawBuilder<unknown>) {
