@@ -15,6 +15,7 @@ test('a lead shows its quotations and begins another, all by keys', async () => 
   const { createCustomer: customer } = await made(CREATE_CUSTOMER, { fullName: 'Jo Park', phone: '1' });
   const line = { description: 'Boiler', quantity: '1', unit: 'pc', unitPrice: '100' };
   const offer = { customerId: customer.id, subject: 'New boiler', lines: [line] };
+  await made(CREATE_QUOTATION, { ...offer, subject: 'Heater of the hall' });
   const { createQuotation: first } = await made(CREATE_QUOTATION, offer);
   const { leadNumber } = first;
   await made(CREATE_QUOTATION, { ...offer, subject: 'Gas boiler', leadNumber });
@@ -25,12 +26,18 @@ test('a lead shows its quotations and begins another, all by keys', async () => 
   await person.press('g', 'x');
   await person.sees('heading', 'Leads');
   await person.sees('link', new RegExp(`${leadNumber} Jo Park.*200\\.00.*2 draft`));
+  const focused = () => person.page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain(leadNumber);
+  await person.press('j');
+  await expect.poll(focused).toContain('Heater of the hall');
+  await person.press('k');
+  await expect.poll(focused).toContain(leadNumber);
   await person.press('/');
   await person.types('gas');
   await person.press('Enter');
   await person.sees('link', new RegExp(leadNumber));
   await expect.poll(() => person.page.url()).toContain('q=gas');
-  await expect.poll(() => person.page.evaluate(() => document.activeElement?.textContent)).toContain(leadNumber);
+  await expect.poll(focused).toContain(leadNumber);
   await person.press('Enter');
   await person.sees('heading', new RegExp(`${leadNumber} Gas boiler`));
   await person.sees('link', /^New boiler.*100\.00/);

@@ -253,6 +253,21 @@ test('the cursor goes between the schedule and many unassigned jobs, and comes b
   }
 });
 
+test('a day full of unassigned jobs hides no other unassigned job', async () => {
+  const { stack } = here;
+  const day = plusDays(tuesday, 21);
+  const customerId = await makeCustomer(stack, 'Ada Okafor');
+  const planned = { priority: 'URGENT', scheduledStart: at(day, '09:00'), scheduledEnd: at(day, '10:00') };
+  // More than a page of the jobs due first, and of the most urgent.
+  for (let made = 0; made < 26; made += 1) await makeJob(stack, customerId, { title: `Planned ${made}`, ...planned });
+  const person = await here.arrives(`#/layout/schedule?day=${day}`);
+  await person.logsIn(stack.lima.admin);
+  await person.sees('grid', /December 29.* by worker/);
+  await person.sees('option', /Undated/);
+  await person.press('v', 'n');
+  await expect.poll(() => hasFocus(person.page.getByRole('listbox', { name: 'Unassigned jobs' }))).toBe(true);
+});
+
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 /** Waits until the lane of a worker holds a job. */

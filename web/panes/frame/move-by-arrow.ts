@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus from a link to the nearest link in the direction of the arrow key. */
+/** Moves the focus from a link to the nearest link in the direction of the arrow key; `j` is down, and `k` up. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
+  const isChord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  const step = isChord ? undefined : steps[event.key];
   if (!step || event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   const from = middleOf(event.target);
   const [nearest] = [...event.currentTarget.querySelectorAll('a')]
@@ -25,6 +26,8 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowDown: { x: 0, y: 1 },
   ArrowUp: { x: 0, y: -1 },
+  j: { x: 0, y: 1 },
+  k: { x: 0, y: -1 },
 };
 
 function middleOf(element: Element): { x: number; y: number } {

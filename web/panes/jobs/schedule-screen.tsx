@@ -50,7 +50,19 @@ const ScheduleJobs = graphql(
           }
         }
       }
-      unassigned: jobs(companyId: $companyId, unassigned: true, orderBy: SCHEDULED_END_ASC, first: 25) {
+      unassigned: jobs(
+        companyId: $companyId
+        unassigned: true
+        filter: {
+          or: [
+            { scheduledStart: { isNull: true } }
+            { scheduledStart: { gte: $before } }
+            { scheduledStart: { lt: $from }, or: [{ scheduledEnd: { isNull: true } }, { scheduledEnd: { lte: $from } }] }
+          ]
+        }
+        orderBy: SCHEDULED_END_ASC
+        first: 25
+      ) {
         totalCount
         edges {
           node {
@@ -58,12 +70,27 @@ const ScheduleJobs = graphql(
           }
         }
       }
-      urgent: jobs(companyId: $companyId, unassigned: true, orderBy: PRIORITY_DESC, first: 25) {
+      urgent: jobs(
+        companyId: $companyId
+        unassigned: true
+        filter: {
+          or: [
+            { scheduledStart: { isNull: true } }
+            { scheduledStart: { gte: $before } }
+            { scheduledStart: { lt: $from }, or: [{ scheduledEnd: { isNull: true } }, { scheduledEnd: { lte: $from } }] }
+          ]
+        }
+        orderBy: PRIORITY_DESC
+        first: 25
+      ) {
         edges {
           node {
             ...JobFields
           }
         }
+      }
+      allUnassigned: jobs(companyId: $companyId, unassigned: true, first: 1) {
+        totalCount
       }
     }
   `,
@@ -114,11 +141,10 @@ function Schedule({ data }: { data: Jobs }) {
     const ids = weeks.flatMap((lane) => lane.days.flatMap((each) => each.jobs.map(({ id }) => id)));
     return { day: null, weeks, ids: [...new Set(ids)] };
   }, [first, last, days, timeZone, workers, data]);
-  const unassigned = useMemo(() => {
-    const shown = new Set(ids);
-    const found = [data.unassigned, data.urgent].flatMap(({ edges }) => edges.map(({ node }) => node));
-    return toAssign(found.filter(({ id }) => !shown.has(id)));
-  }, [ids, data]);
+  const unassigned = useMemo(
+    () => toAssign([data.unassigned, data.urgent].flatMap(({ edges }) => edges.map(({ node }) => node))),
+    [data],
+  );
   const isWide = useMedia('(min-width: 90rem)');
   const isOpen = unassigned.length > 0 && (isWide || query.unassigned !== undefined);
   const unassignedIds = useMemo(() => unassigned.map(({ id }) => id), [unassigned]);
@@ -149,8 +175,7 @@ function Schedule({ data }: { data: Jobs }) {
     cursor,
   };
   const count = data.jobs.edges.length;
-  const unassignedCount = data.unassigned.totalCount ?? 0;
-  const onSchedule = data.jobs.edges.filter(({ node }) => node.status === 'NEW').length;
+  const unassignedCount = data.allUnassigned.totalCount ?? 0;
   return (
     <div className="schedule">
       <div className="tools">
@@ -188,7 +213,7 @@ function Schedule({ data }: { data: Jobs }) {
           <UnassignedJobs
             {...grid}
             jobs={unassigned}
-            more={Math.max(0, unassignedCount - unassigned.length - onSchedule)}
+            more={Math.max(0, (data.unassigned.totalCount ?? 0) - unassigned.length)}
             isOpen={isOpen}
             isHere={hand.isInList}
             list={hand.list}
