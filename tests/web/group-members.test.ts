@@ -5,13 +5,16 @@ import { canGroup, isTimed } from '../../service/shared/query/pipes.ts';
 import { printCondition } from '../../service/shared/query/print.ts';
 import { normal } from '../../service/shared/query/tree.ts';
 import { panes } from '../../web/app/panes.ts';
+import { formatsOf } from '../../web/ground/formats.ts';
 import { isOfRecords } from '../../web/panes/frame/pane.ts';
 import { canNarrow, narrowedBy, pathOf } from '../../web/panes/list/narrowed-by.ts';
 import { groups } from '../../web/records/documents/groups.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
+import { readAsked } from '../../web/shell/palette/line/asked.ts';
+import { groupRows } from '../../web/shell/palette/use-groups.ts';
+import { membersOf } from '../../web/shell/search/group-members.ts';
 import { groupCalls } from '../../web/wings/copying/group-calls.ts';
-import { membersOf } from '../../web/wings/groups/members.ts';
 
 const allKinds = Object.keys(kinds) as Kind[];
 
@@ -33,7 +36,7 @@ test('the condition of each group is a query that reads back as the same conditi
       const key = choice?.value ?? (isTimed(placed) ? '2026-11-02' : (sample[field.type as 'text'] ?? ''));
       for (const unit of isTimed(placed) ? (['day', 'week', 'month', 'quarter', 'year'] as const) : [null])
         for (const of of [key, null]) {
-          const condition = normal(membersOf({ key: of }, { path, unit }, catalogue, [key, 'York']));
+          const condition = normal(membersOf({ key: of, name: null }, { path, unit }, catalogue, [key, 'York']));
           const { query, wrong } = parse(printCondition(condition, catalogue), catalogue);
           if (of === null && !mayLack(path)) continue;
           expect({ kind, path, where: query.where, wrong }).toEqual({ kind, path, where: condition, wrong: [] });
@@ -45,11 +48,25 @@ test('the condition of each group is a query that reads back as the same conditi
 test('the group of a text leaves out the groups of longer texts', () => {
   const jobs = catalogueOf('job');
   const by = { path: 'type', unit: null };
-  const printed = (key: string, others: string[]) => printCondition(membersOf({ key }, by, jobs, others), jobs);
+  const printed = (key: string, others: string[]) =>
+    printCondition(membersOf({ key, name: null }, by, jobs, others), jobs);
   expect(printed('York', ['York', 'New York', 'Yorkton', 'Leeds'])).toBe(
     'type: York, not type: "New York", not type: Yorkton',
   );
   expect(printed('york', ['York', 'york'])).toBe('type: york');
+});
+
+test('Enter on a group of the palette opens the records of the group alone', () => {
+  const asked = readAsked({ kind: 'job', text: 'jobs open | by site town', isBare: false }, catalogueOf('job'));
+  if (!asked?.query.by) throw new Error('The line makes no groups.');
+  const group = (key: string, count: number) => ({ id: key, key, name: null, count, figures: [] });
+  const found = [group('York', 1), group('New York', 2), group('Leeds', 3)];
+  const rows = groupRows(asked, asked.query.by, found, formatsOf('en-CA', 'America/Toronto'));
+  expect(rows.map(({ path = '' }) => new URLSearchParams(path.split('?')[1]).get('ask'))).toEqual([
+    'open, site town: York, not site town: "New York"',
+    'open, site town: "New York"',
+    'open, site town: Leeds',
+  ]);
 });
 
 describe('the single filters of a list narrow its groups', () => {

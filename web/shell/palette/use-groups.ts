@@ -1,12 +1,13 @@
 import { useClient } from 'urql';
 import { printCondition, printSteps } from '../../../service/shared/query/print.ts';
-import { normal } from '../../../service/shared/query/tree.ts';
-import { useFormats } from '../../ground/formats.ts';
+import { normal, type Query } from '../../../service/shared/query/tree.ts';
+import { type Formats, useFormats } from '../../ground/formats.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
 import { type Group, groups, groupsAsked } from '../../records/documents/groups.ts';
 import { countOf, kinds } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
-import { figuresWords, groupCondition, groupWords } from '../search/group-words.ts';
+import { membersOf } from '../search/group-members.ts';
+import { figuresWords, groupWords } from '../search/group-words.ts';
 import { useAnswer } from '../search/use-answer.ts';
 import type { AskedLine } from './line/asked.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
@@ -34,25 +35,35 @@ export function useFigures(asked: AskedLine | null, found: readonly Group[] | nu
   const formats = useFormats();
   return (rows: readonly RowGroup[]): readonly RowGroup[] => {
     if (!asked || !found) return rows;
-    const { kind, query, catalogue } = asked;
-    const { by } = query;
-    const figures = (group: Group) =>
-      [countOf(kind, group.count), ...figuresWords(group, catalogue, formats)].join(' · ');
+    const { kind, query } = asked;
     const [whole] = found;
-    const total = by ? null : whole ? figures(whole) : countOf(kind, 0);
+    const total = query.by ? null : whole ? figuresOf(whole, asked, formats) : countOf(kind, 0);
     const hinted = (row: Row): Row =>
       row.asked && total ? { ...row, hint: [row.hint, total].filter(Boolean).join(' · ') } : row;
     const shown = rows.map((group) => ({ ...group, rows: group.rows.map(hinted) }));
-    if (!by) return shown;
-    const each = found.map((group): Row => {
-      const where = normal({ is: 'all', of: [query.where, groupCondition(group, by, catalogue)] });
-      return {
-        value: `group:${group.key}`,
-        title: groupWords(group, by, catalogue, formats),
-        hint: figures(group),
-        path: hrefOf(kinds[kind].at, { ask: printCondition(where, catalogue) }),
-      };
-    });
-    return [...shown, groupOf('Groups', each)];
+    return query.by ? [...shown, groupOf('Groups', groupRows(asked, query.by, found, formats))] : shown;
   };
 }
+
+/** A row for each group of a query. */
+export function groupRows(
+  asked: AskedLine,
+  by: NonNullable<Query['by']>,
+  found: readonly Group[],
+  formats: Formats,
+): readonly Row[] {
+  const { kind, query, catalogue } = asked;
+  const keys = found.map(({ key }) => key);
+  return found.map((group) => {
+    const where = normal({ is: 'all', of: [query.where, membersOf(group, by, catalogue, keys)] });
+    return {
+      value: `group:${group.key}`,
+      title: groupWords(group, by, catalogue, formats),
+      hint: figuresOf(group, asked, formats),
+      path: hrefOf(kinds[kind].at, { ask: printCondition(where, catalogue) }),
+    };
+  });
+}
+
+const figuresOf = (group: Group, { kind, catalogue }: AskedLine, formats: Formats): string =>
+  [countOf(kind, group.count), ...figuresWords(group, catalogue, formats)].join(' · ');

@@ -9,10 +9,10 @@ import { narrowedBy } from '../../panes/list/narrowed-by.ts';
 import { groups, groupsAsked } from '../../records/documents/groups.ts';
 import { summedFields } from '../../records/fields/sums.ts';
 import { type Kind, kinds } from '../../records/kinds.ts';
+import { membersOf } from '../../shell/search/group-members.ts';
 import type { Bring } from '../../state/selection.ts';
 import { useActor } from '../../state/viewer.ts';
 import { GroupedPages } from './grouped-pages.ts';
-import { membersOf } from './members.ts';
 
 interface Wanted {
   readonly pane: AnyListPane;
@@ -58,7 +58,7 @@ export function useGrouped({ pane, content: { list }, query, asked, catalogue }:
         query: list.query,
         variables: {
           ...variables,
-          q: printCondition(asking(by ? [membersOf(group, by, catalogue, keys)] : []), catalogue),
+          q: printCondition(asking(by ? [membersOf({ ...group, name: null }, by, catalogue, keys)] : []), catalogue),
           timeZone,
         },
         belongs: (row) => (row.deletedAt !== null) === isDeletedOnly,
