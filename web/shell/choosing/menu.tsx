@@ -54,9 +54,7 @@ export function Menu({ label, value, onMark, loop = true, className = '', childr
           else if (next !== marked) setRestated((is) => !is);
         }}
         onKeyDownCapture={(event) => {
-          // A held Enter would run rows that nobody has read.
-          if (event.key === 'Enter' && event.repeat) event.preventDefault();
-          else if (movingKeys.includes(event.key)) byHand();
+          if (movingKeys.includes(event.key)) byHand();
         }}
         onPointerMoveCapture={byHand}
       >

@@ -1,4 +1,5 @@
 import type { Surface } from '../stage/surface.ts';
+import { ignoreHeldEnter } from './held-enter.ts';
 import { isTyping } from './shortcuts.ts';
 
 /** How long a surface may take to show a field once nothing is pending. */
@@ -76,9 +77,11 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
 
   return {
     listen() {
+      const hearAgain = ignoreHeldEnter();
       window.addEventListener('keydown', keyDown, true);
       window.addEventListener('focusin', focusIn);
       return () => {
+        hearAgain();
         window.removeEventListener('keydown', keyDown, true);
         window.removeEventListener('focusin', focusIn);
         cancelAnimationFrame(frame);

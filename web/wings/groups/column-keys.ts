@@ -49,8 +49,8 @@ export function columnKey(event: KeyboardEvent<HTMLElement>, kind: Kind, columns
   if (!column || ctrlKey || metaKey || altKey) return;
   const to = destinations[key]?.(at, heads.length);
   if (to !== undefined) heads[to]?.focus();
-  // A held key repeats, and would switch the order or the groups again and again.
-  else if (key === 'Enter') repeat || order(column, event.shiftKey);
+  else if (key === 'Enter') order(column, event.shiftKey);
+  // A held Space repeats, and would switch the groups again and again.
   else if (key === ' ') repeat || group(column, kind);
   else if (key === 'Escape' || key === 'ArrowDown') currentTarget.closest<HTMLElement>('[data-rows]')?.focus();
   else return;
