@@ -51,9 +51,27 @@ test('an everyday word marks a command that a person means', () => {
   expect(wrong.map(({ word }) => `${word}: ${first(word)}`)).toEqual([]);
 });
 
-test('only its own beginning finds Log out', () => {
-  for (const typed of ['send', 'out', 'l o', 'lgo', 'logg otu']) expect(first(typed), typed).not.toBe('app.logOut');
-  for (const typed of ['log out', 'log', 'logout', 'sign out']) expect(first(typed), typed).toBe('app.logOut');
+test.each([
+  ['app.logOut', ['log out', 'Log out ', 'logout', 'sign out', 'log off', 'exit', 'quit']],
+  ['app.discardDrafts', ['discard all drafts', 'discard drafts']],
+])('only a whole name marks %s', (id, names) => {
+  for (const typed of names) expect(first(typed), typed).toBe(id);
+  const begun = names.flatMap((name) =>
+    Array.from({ length: name.trim().length - 1 }, (_, at) => name.slice(0, at + 1)),
+  );
+  for (const typed of ['send', 'out', 'l o', 'lgo', 'logg otu', 'drafts', ...begun]) {
+    expect(first(typed), typed).not.toBe(id);
+  }
+});
+
+test('the beginning of Log out shows the row below all others, for the arrows', () => {
+  for (const typed of ['log', 'log o', 'sign ou']) {
+    const rows = rowsFor(choices, typed, () => 0, { hits: [], isCurrent: true }).flatMap((group) => group.rows);
+    expect(
+      rows.filter(({ isNear }) => isNear).map(({ title }) => title),
+      typed,
+    ).toEqual(['Log out']);
+  }
 });
 
 test('a command without an undo is no guess', () => {

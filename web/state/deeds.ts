@@ -12,8 +12,8 @@ export interface Change {
   /** The record's version before the change; 0 for a new record. */
   readonly fromVersion: number;
   readonly toVersion: number;
-  /** `says` is a sentence without full stop; by default the note says "Undone: …". */
-  readonly undo: KeptCall & { readonly says?: string };
+  /** `says` is a sentence without full stop; by default the note says "Undone: …". `survivor` keeps the records that the answer adds. */
+  readonly undo: KeptCall & { readonly says?: string; readonly survivor?: string };
   /** Null when a second call would act twice, such as adding a record. */
   readonly redo: KeptCall | null;
   readonly isUndone?: true;

@@ -91,7 +91,7 @@ export const factors = [
     id: 'account.renewRecoveryCodes',
     title: 'Make new recovery codes…',
     aliases: ['recovery codes', 'backup codes'],
-    isByName: true,
+    isByName: 'begun',
     on: app,
     keys: ', n',
     keysAt: '/layout/account',

@@ -72,6 +72,8 @@ export type Blocked = string | { readonly why: string; readonly unblock: string 
 export interface Undo extends Call {
   /** The message after the undo, without a full stop; by default, the message of the change, marked as undone. */
   readonly says?: string;
+  /** The record that keeps the records in the answer's `added`: the message lists them. */
+  readonly survivor?: string;
   /** The undo is possible for so many milliseconds; by default, until somebody changes the record. */
   readonly withinMs?: number;
 }
@@ -108,8 +110,11 @@ interface Common<S extends Subject, A extends Asks, Read> {
   readonly doer?: { readonly asks: string; readonly verbs: readonly string[] };
   /** The id of a command with more questions. A line that answers them all runs the other command: `assign 136 to zoe tomorrow 9`. */
   readonly wider?: string;
-  /** Only the beginning of the title or of an alias finds the command: for commands such as Log out. */
-  readonly isByName?: true;
+  /**
+   * Only the title or an alias finds the command: its beginning, or the whole. `whole` is for commands such as Log out, which act at
+   * once and have no undo; the beginning shows the row, and Enter takes the row only after a move to the row.
+   */
+  readonly isByName?: 'begun' | 'whole';
   readonly on: S;
   /** `'g j'` two presses, `'mod+k'` ⌘ or Ctrl. Surfaces show the first of several. */
   readonly keys?: string | readonly string[];

@@ -3,6 +3,7 @@ import { comparisons, type MergedKind, MergesInto, merges, UndoMerge } from '../
 import type { Comparison } from '../../records/fields/answers.ts';
 import { valueIn } from '../../records/fields/declared.ts';
 import { choice, comparison, type Field, record } from '../../records/fields/question.ts';
+import { staying } from '../../records/fields/staying.ts';
 import { kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import { type AnySending, command, one } from './command.ts';
 import { isSame } from './conflict.ts';
@@ -99,6 +100,7 @@ export function merging(kind: MergedKind, needs: Permission): readonly AnySendin
           operation: UndoMerge,
           variables: { input: { id: gone.id, version: versionOf(gone) + 1 } },
           says: `${titleOf(gone)} and ${titleOf(survivor)} are separate again`,
+          survivor: titleOf(survivor),
         };
       },
       goTo: ({ changed }) => kinds[kind].path(changed),
@@ -133,9 +135,7 @@ export function merging(kind: MergedKind, needs: Permission): readonly AnySendin
       },
       say: (survivor, _, { changed: { record, added } }) => {
         const back = record && 'status' in record ? titleOf(record) : `The ${singular}`;
-        const stay = `${namesIn(added)} ${added.length === 1 ? 'stays' : 'stay'}`;
-        const stays = added.length > 0 ? `; ${stay} with ${titleOf(survivor)}` : '';
-        return `${back} and ${titleOf(survivor)} are separate again${stays}`;
+        return `${back} and ${titleOf(survivor)} are separate again${staying(added, titleOf(survivor))}`;
       },
       final: 'merge the two records again instead',
       goTo: ({ changed }) => kinds[kind].path(changed),
@@ -147,12 +147,3 @@ export function merging(kind: MergedKind, needs: Permission): readonly AnySendin
 const versionOf = ({ version }: { readonly version?: number }): number => version ?? 1;
 
 const idIn = (record: unknown) => (record as { id: string } | null | undefined)?.id;
-
-const mostNamed = 5;
-
-/** `J-000007, J-000008 and Q-2026-000003`; a long list ends with the number of further records. */
-function namesIn(records: readonly { readonly name: string }[]): string {
-  const names = records.slice(0, mostNamed).map(({ name }) => name);
-  const left = records.length - names.length;
-  return new Intl.ListFormat('en').format(left > 0 ? [...names, `${left} more`] : names);
-}

@@ -95,7 +95,7 @@ export const queueCommands = queues.map((queue) =>
     id: `queue.${queue.name}`,
     action: 'filter',
     title: `Work on ${inSentence(queue.title)}`,
-    isByName: true, // the list's own command has the everyday words
+    isByName: 'begun', // the list's own command has the everyday words
     on: place('/layout/dashboard'),
     keys: queue.key,
     needs: queue.needs,

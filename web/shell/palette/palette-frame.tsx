@@ -157,7 +157,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   }
 
   const note = unread === typed ? 'Read the marked row, then press Enter.' : props.note;
-  const isVain = rows.every(({ isNear }) => isNear);
+  const isVain = rows.every(({ isNear, record }) => isNear && record);
   const near = rows.length > 0 ? ` Nearest records: ${rows.length}.` : '';
   const results = isAwaited || typed === '' ? '' : isVain ? nothing + near : `${resultsIn(rows.length)}.`;
   return (

@@ -4,6 +4,7 @@ import { nextSteps } from '../../commands/screen/next-steps.ts';
 import { wordsFor } from '../../commands/screen/pane-words.ts';
 import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Preferences } from '../../state/preferences.ts';
+import { fold } from '../choosing/match.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
 import { isNearly } from '../choosing/typo.ts';
 import type { Hit } from '../search/hit.ts';
@@ -82,14 +83,14 @@ function heldTitle({ held }: Hand): string {
 export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
   const typed = withoutArticles(textOf(line, withoutCourtesy(tokensOf(line))).replace(/(?<=.)\?+$/, '') || line);
   const commands = choices.groups.map(({ heading, index }, at) => {
-    const found = rank(index, typed);
+    const found = rank(index, typed).map(nearUntilWhole(typed));
     const own = at === 0 ? withVerb(found, index, typed) : found.map(belowIfBlocked).map(addsHere(typed));
     return ranked(heading, own, usage);
   });
   const isUnheard = commands.every(({ tier }) => tier >= tiers.loose);
   const here = commands.map((group, at): RowGroup => {
     // If words match, matches by scattered letters are dropped.
-    if (!isUnheard) return { ...group, rows: group.rows.filter((row) => tierOf(row) < tiers.loose) };
+    if (!isUnheard) return { ...group, rows: group.rows.filter((row) => row.isNear || tierOf(row) < tiers.loose) };
     return group.rows.length > 0 ? group : slipped(group.heading, choices.groups[at]?.index.entries ?? [], typed);
   });
   // Commands available here precede equally good matches elsewhere.
@@ -120,6 +121,17 @@ const belowIfBlocked = ({ entry, tier }: Ranked<Row>): Ranked<Row> => ({
   entry,
   tier: entry.blocked && tier <= tiers.word ? tier + isElsewhere + 0.1 : tier,
 });
+
+/** `log` shows “Log out” below all other rows, and `log out` marks the row. */
+const nearUntilWhole =
+  (typed: string) =>
+  (ranked: Ranked<Row>): Ranked<Row> => {
+    const { command, title, words = [] } = ranked.entry;
+    if (command?.isByName !== 'whole') return ranked;
+    const begun = [title, ...words].map(fold).filter((name) => name.startsWith(fold(typed).trim()));
+    if (begun.length === 0 || begun.includes(fold(typed).trim())) return ranked;
+    return { entry: { ...ranked.entry, isNear: true }, tier: tiers.loose + 2 };
+  };
 
 /** An everyday verb alone means a command of the current records: `remove` is “Delete job”, `approve` is “Accept quotation”. */
 function withVerb(found: readonly Ranked<Row>[], { entries }: Index<Row>, typed: string): readonly Ranked<Row>[] {
@@ -249,7 +261,8 @@ const firstly = (rows: readonly Row[], isFirst: (row: Row) => boolean): readonly
 ];
 
 /** The loosest match that finds a command. A command without an undo is never a guess. */
-function loosest({ command }: Row): number {
+function loosest({ command, isNear }: Row): number {
+  if (isNear) return tiers.loose + 2;
   if (command?.isByName) return tiers.prefix;
   return command && 'final' in command && command.final !== undefined ? tiers.word : tiers.loose;
 }

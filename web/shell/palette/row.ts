@@ -33,7 +33,7 @@ export interface Row extends Findable {
   readonly line?: Understood;
   /** The query of the typed line. */
   readonly asked?: AskedLine;
-  /** A record near a text without hits. Enter takes the record only after a move to the row. */
+  /** A record near a text without hits, or a command without an undo whose name is begun. Enter takes the row only after a move to the row. */
   readonly isNear?: true;
   /** Placeholder for a loading row. */
   readonly isToCome?: true;

@@ -3,6 +3,7 @@ import { mayRetry, recordIn } from '../../commands/core/run.ts';
 import { atOnce, pooled } from '../../ground/pool.ts';
 import { type Refusal, refusalOf, refusedHere } from '../../ground/refusal.ts';
 import { changeMany } from '../../ground/traffic.ts';
+import { staying } from '../../records/fields/staying.ts';
 import { readied, sentenceOf } from '../../records/fields/wording.ts';
 import { kindOf, kinds, titleOf } from '../../records/kinds.ts';
 import {
@@ -70,6 +71,7 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
 
   async function go(deed: Deed, how: How, changes: readonly Change[]): Promise<void> {
     let done = 0;
+    let stays = '';
     let isStopping = false;
     const stop = () => {
       isStopping = true;
@@ -92,6 +94,8 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
         });
       }
       if (error) return { change, refusal: await withAuthor(recordId, await readied(refusalOf(error))) };
+      const { survivor } = change.undo;
+      if (survivor && data?.changed?.added) stays = staying(data.changed.added, survivor);
       const record = recordIn(data);
       if (!record) return null;
       // A call may answer with another record. The version of the changed record then rises by 1.
@@ -106,15 +110,15 @@ export function createHistory(store: Store, client: () => Client, notify: Notify
     if (how === 'undone') set(deed, (each) => ({ ...each, undoneAt: new Date().toISOString() }));
     const left = results.filter((each) => each !== null);
     if (left.length > 0) tellLeft(deed, how, changes, left);
-    else tellDone(deed, how, changes);
+    else tellDone(deed, how, changes, stays);
   }
 
-  function tellDone(deed: Deed, how: How, changes: readonly Change[]): void {
+  function tellDone(deed: Deed, how: How, changes: readonly Change[], stays: string): void {
     const says = how === 'undone' && changes.length === 1 ? changes[0]?.undo.says : undefined;
     const mayReverse = how === 'redone' || changes.some(({ redo }) => redo);
     notify({
       tone: 'good',
-      message: `${says ?? `${ways[how].said}: ${deed.said}`}.`,
+      message: `${says ?? `${ways[how].said}: ${deed.said}`}${stays}.`,
       name: 'outcome',
       ...(mayReverse && { action: action(how === 'undone' ? 'redone' : 'undone', deed) }),
     });
