@@ -47,6 +47,33 @@ test('a call leads over the login to the caller and the open jobs; keys move a j
   await person.fills('Note', 'Wants the afternoon');
   await person.press('Control+Enter');
   await person.reads(/Note added to J-000001/);
+  // The call goes along to an opened record.
+  await person.press('Enter');
+  await person.reads('on a call from +14165550200');
+  await person.press('q');
+  await person.reads(/On a call from \+14165550200\./);
+  await person.fills('Note', 'Gate code 4711');
+  await person.press('Control+Enter');
+  await person.seesNo('dialog', /^Add note to job/);
+  await expect.poll(() => person.page.getByText('on a call from +14165550200').count()).toBe(2);
+  // A list ends the call.
+  await person.press('g', 'j');
+  await person.sees('row', /Drain blocked/);
+  await person.press('j', 'q');
+  await person.sees('dialog', /^Add note to job/);
+  await person.fills('Note', 'Parts are ordered');
+  expect(
+    await person.page
+      .getByText(/on a call/i)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
+  await person.press('Escape');
+  await person.follows(`#/layout/call/${phoneOf(0).replaceAll(' ', '').slice(1)}`);
+  await person.sees('option', /Drain blocked/);
+  await person.press('j', 'q');
+  await person.reads(/On a call from 14165550200\./);
+  await person.press('Escape');
   await person.press('c');
   await person.sees('dialog', 'Add job for the caller…');
   await person.fills('Title', 'Tap drips');

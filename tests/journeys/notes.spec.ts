@@ -44,3 +44,18 @@ test('a note mentions a colleague, and the mention waits until the colleague ope
   await ana.press('z');
   await ana.reads('Rang back');
 });
+
+test('a record opens at an old note that mentions the person, and so marks the mention as read', async () => {
+  const { lima, demand } = here.stack;
+  const recordId = await makeCustomer(here.stack, 'Olu Adeyemi');
+  const CREATE = 'mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }';
+  const note = (text: string) => demand(lima.admin.token, CREATE, { input: { recordId, text } });
+  await note('Old advice for @Quinn Lima');
+  for (let at = 1; at <= 21; at++) await note(`Call ${at}`);
+  const quinn = await here.arrives('#/layout/customers');
+  await quinn.logsIn(lima.quotationAdmin);
+  await quinn.sees('link', '1 unread');
+  await quinn.follows(`#/layout/customers/${recordId}`);
+  await quinn.reads('Old advice for @Quinn Lima');
+  await quinn.seesNo('link', /\d unread/);
+});

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { narrowedTo } from '../../web/commands/core/editing.ts';
 import { commandOf, everyCommand } from '../../web/commands/core/registry.ts';
-import { callAt, calledBy, callerNumber } from '../../web/ground/call-place.ts';
+import { callerNumber } from '../../web/commands/notes/present-call.ts';
+import { callAt, calledBy } from '../../web/ground/call-place.ts';
 import { hrefOf, placeOf } from '../../web/ground/hash-location.ts';
 import { groupedNumber } from '../../web/panes/call/grouped-number.ts';
 import { held, moved, nothing, selected, withList } from '../../web/state/selection.ts';
@@ -44,13 +45,29 @@ test('the address of a number leads back to the number, also over the login', ()
 });
 
 test.each([
-  ['#/layout/call/+1 (416) 555-0131', '+14165550131'],
-  ['#/layout/call/4165550131', null],
-  ['#/layout/call/anonymous', null],
-  ['#/layout/jobs', null],
-])('a note taken at %s names the call from %s', (hash, number) => {
-  location.hash = hash;
-  expect(callerNumber()).toBe(number);
+  ['+1 (416) 555-0131', '+14165550131'],
+  ['4165550131', '4165550131'],
+  ['0416 555 0131', '04165550131'],
+  ['14165550131', '14165550131'],
+  ['(416) 555-0131 x12', '4165550131'],
+  ['100%', '100'],
+  ['anonymous', null],
+])('a note on a call from %s names the number %s', (number, noted) => {
+  location.hash = hrefOf(callAt(number));
+  expect(callerNumber()).toBe(noted);
+});
+
+test('a note belongs to the call on records opened during the call, until another place opens', () => {
+  const during = (fragment: string) => {
+    location.hash = fragment;
+    return callerNumber();
+  };
+  const job = '#/layout/jobs/job_01jd3k8f0ve2mb2q5d6n7x8y9z';
+  const customer = '#/layout/customers/customer_01jd3k8f0ve2mb2q5d6n7x8y9z?tab=jobs';
+  expect(during('#/layout/call/4165550131')).toBe('4165550131');
+  expect([during(job), during(customer)]).toEqual(['4165550131', '4165550131']);
+  expect(during('#/layout/call/+14165550199?who=customer_1')).toBe('+14165550199');
+  expect([during('#/layout/jobs'), during(job)]).toEqual([null, null]);
 });
 
 test('during a call, forms begin with the caller and the number', () => {

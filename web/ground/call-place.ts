@@ -28,14 +28,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The caller's number in E.164 during a call: `+14165550131`. Null without a call, and for a number without a country's code. */
-export function callerNumber(): string | null {
-  // Commands are also read without a page, as by tests.
-  const number = (globalThis.location && calledBy(here())) ?? '';
-  const digits = `+${number.replace(/\D/g, '')}`;
-  return number.startsWith('+') && /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
-}
-
 /** A number without a digit, such as `anonymous`, names nobody. */
 export const isWithheld = (number: string): boolean => !/\d/.test(number);
 

@@ -1,4 +1,3 @@
-import { callerNumber } from '../../ground/call-place.ts';
 import type { ResultOf } from '../../ground/graphql.ts';
 import {
   CreateNote,
@@ -16,11 +15,18 @@ import { countOf, kinds, type RecordOf, titleOf } from '../../records/kinds.ts';
 import type { Actor } from '../../state/viewer.ts';
 import { command, one, some } from '../core/command.ts';
 import { isLive } from '../core/lifecycle.ts';
+import { callerNumber } from './present-call.ts';
 
 const needs = 'NOTES_WRITE';
 
-const textIn = ({ companyId }: RecordOf<NotedKind>) =>
-  longText({ label: 'Note', maxLength: 10_000, hint: '@ names a colleague', isWide: true, names: { companyId } });
+const textIn = ({ companyId }: RecordOf<NotedKind>, call: string | null = null) =>
+  longText({
+    label: 'Note',
+    maxLength: 10_000,
+    hint: `${call === null ? '' : `On a call from ${call}. `}@ names a colleague`,
+    isWide: true,
+    names: { companyId },
+  });
 
 type Read = ResultOf<typeof NotesToChange> | null;
 
@@ -73,7 +79,7 @@ export const notes = notedKinds.flatMap((kind) => {
       needs,
       ready: isLive,
       layout: 'sheet',
-      ask: (record) => ({ text: textIn(record) }),
+      ask: (record) => ({ text: textIn(record, callerNumber()) }),
       operation: CreateNote,
       variables: ({ id }, { text }) => {
         const callNumber = callerNumber();

@@ -19,16 +19,28 @@ export interface Noted {
 export function RecordNotes({ of }: Noted) {
   return (
     <Section title="Internal notes" aside={<CommandButton id={`${kindOf(of.id)}.addNote`} />}>
-      <NotePage of={of} after={null} />
+      <NotePage of={of} after={null} newer={[]} />
     </Section>
   );
 }
 
-function NotePage({ of, after }: Noted & { after: string | null }) {
+interface NotePageProps extends Noted {
+  readonly after: string | null;
+  /** The ids of the notes on the pages before. */
+  readonly newer: readonly string[];
+}
+
+function NotePage({ of, after, newer }: NotePageProps) {
   const [isOlderShown, setOlderShown] = useState(false);
   const { data, error } = useAnswer({ query: Notes, variables: { recordId: of.id, after } });
   const notes = data?.notes.edges.map(({ node }) => node).filter(({ deletedAt }) => deletedAt === null) ?? [];
   useReading(notes);
+  const seen = [...newer, ...notes.map(({ id }) => id)];
+  // An old note with an unread mention is what the person comes for.
+  const isOlderMeant = useAtomValue(unreadAtom).some(
+    ({ recordId, noteId }) => recordId === of.id && !seen.includes(noteId),
+  );
+  if (data?.notes.pageInfo.hasNextPage && isOlderMeant && !isOlderShown) setOlderShown(true);
   if (!data) return error ? <Refused error={error} /> : null;
   const { hasNextPage, endCursor } = data.notes.pageInfo;
   return (
@@ -47,7 +59,7 @@ function NotePage({ of, after }: Noted & { after: string | null }) {
           Show older notes
         </button>
       )}
-      {isOlderShown && <NotePage of={of} after={endCursor} />}
+      {isOlderShown && <NotePage of={of} after={endCursor} newer={seen} />}
     </>
   );
 }
