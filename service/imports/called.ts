@@ -6,8 +6,9 @@ import { nameColumn } from '../records/references.ts';
 import type { KindName } from '../shared/field-errors.ts';
 import { badField } from '../shared/problem.ts';
 import { nameKey } from '../shared/same-name.ts';
-import { digitsOf, normalise } from '../shared/search-text.ts';
+import { normalise } from '../shared/search-text.ts';
 import type { Status } from '../shared/values.ts';
+import { isSamePhone, lastDigits } from '../words/phones.ts';
 
 /** The kinds whose names are unique in a company. */
 type CalledTable = Extract<NamedTable, 'departments' | 'customerCompanies'>;
@@ -53,15 +54,15 @@ export async function peopleCalled(
     .orderBy('id')
     .forKeyShare();
   if (text.includes('@')) return live.where(sql`lower(email)`, '=', text.toLowerCase()).execute();
-  const digits = digitsOf(text);
-  if (!/\p{L}/u.test(text) && digits.length >= LEAST_DIGITS)
-    return live.where(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`, '=', digits.slice(-9)).execute();
+  const digits = /^\P{L}*(?:(?:x|ext\.?) ?\d+)?$/u.test(text) ? lastDigits(text) : null;
+  if (digits !== null) {
+    const found = await live.select('phone').where(sql`last_digits(phone)`, '=', digits).execute();
+    return found.filter(({ phone }) => isSamePhone(phone ?? '', text));
+  }
   const fitting = await live.where('sortName', '=', normalise(text.replaceAll(/\s+/gu, ' '))).execute();
   const exact = fitting.filter(({ name }) => nameKey(name) === nameKey(text));
   return exact.length > 0 ? exact : fitting;
 }
-
-const LEAST_DIGITS = 6;
 
 /**
  * The id of the record that a cell names: an active record, or the record that the field has already.

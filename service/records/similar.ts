@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../http/schemas.ts';
 import type { Db } from '../http/surroundings.ts';
-import { digitsOf, normalise } from '../shared/search-text.ts';
+import { normalise } from '../shared/search-text.ts';
 import type { Address } from '../shared/values.ts';
+import { isSamePhone, lastDigits } from '../words/phones.ts';
 
 export const similarKinds = ['CUSTOMER', 'CUSTOMER_COMPANY', 'ITEM'] as const;
 type SimilarKind = (typeof similarKinds)[number];
@@ -45,9 +46,6 @@ const WAYS = {
   ITEM: { table: 'items', name: 'name', reached: false, byName: 'NAME' },
 } as const satisfies Record<SimilarKind, object>;
 
-/** The digits of a number that every notation shares, with or without the code of the country. */
-const SHARED_DIGITS = 9;
-const LEAST_DIGITS = 6;
 const MOST = 5;
 /** The most namesakes to compare by their city. */
 const MOST_NAMESAKES = 100;
@@ -58,12 +56,10 @@ export async function similarRecords(db: Db, kind: SimilarKind, companyId: strin
   const sought = soughtOf(given);
   const conditions: RawBuilder<unknown>[] = [];
   if (reached && sought.email) conditions.push(sql`lower(email) = ${sought.email}`);
-  if (reached && sought.phone) conditions.push(sql`${lastDigits} = ${sought.phone}`);
+  if (reached && sought.lastDigits) conditions.push(sql`last_digits(phone) = ${sought.lastDigits}`);
   if (sought.name && (byName === 'NAME' || sought.city)) conditions.push(sql`sort_name = ${sought.name}`);
   if (conditions.length === 0) return [];
-  const reach = reached
-    ? sql`email, ${lastDigits} as phone, address`
-    : sql`null as email, null as phone, null as address`;
+  const reach = reached ? sql`email, phone, address` : sql`null as email, null as phone, null as address`;
   // Each way has an index of its own.
   const ways = conditions.map(
     (condition) => sql`(
@@ -84,8 +80,6 @@ export async function similarRecords(db: Db, kind: SimilarKind, companyId: strin
     .slice(0, MOST);
 }
 
-const lastDigits = sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`;
-
 interface Found {
   id: string;
   name: string;
@@ -97,11 +91,11 @@ interface Found {
 
 /** The given values in the form of the compared columns; null for a value too short to tell. */
 function soughtOf({ name, email, phone, city }: Given) {
-  const digits = digitsOf(phone ?? '');
   return {
     name: normalise(name ?? '') || null,
     email: email?.toLowerCase() || null,
-    phone: digits.length < LEAST_DIGITS ? null : digits.slice(-SHARED_DIGITS),
+    phone: phone ?? '',
+    lastDigits: lastDigits(phone ?? ''),
     city: normalise(city ?? '') || null,
   };
 }
@@ -110,7 +104,7 @@ function matchesOf(row: Found, sought: ReturnType<typeof soughtOf>, byName: 'NAM
   const isIn = normalise(row.address?.city ?? '') === sought.city;
   const matches: Record<SimilarField, boolean> = {
     EMAIL: sought.email !== null && row.email?.toLowerCase() === sought.email,
-    PHONE: sought.phone !== null && row.phone === sought.phone,
+    PHONE: row.phone !== null && isSamePhone(row.phone, sought.phone),
     NAME: byName === 'NAME' && row.sortName === sought.name,
     NAME_AND_CITY: byName === 'NAME_AND_CITY' && row.sortName === sought.name && isIn,
   };

@@ -1,10 +1,11 @@
 import type { FieldForm } from '../records/fields.ts';
 import { plain } from '../shared/search-text.ts';
+import { phoneDigits } from '../words/phones.ts';
 import type { Known } from '../words/vocabulary.ts';
 import type { Mention, NumberMention } from './mentions.ts';
 import type { Term } from './reading.ts';
 import type { FieldText } from './searched.ts';
-import { isNumber, isUnspaced, keyOf, phoneDigits, piecesOf, spellingsOf } from './sought.ts';
+import { isNumber, isUnspaced, keyOf, piecesOf, spellingsOf } from './sought.ts';
 
 /** A text in pieces, for many comparisons. */
 interface Folded {

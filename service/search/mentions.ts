@@ -1,5 +1,6 @@
+import { phoneDigits } from '../words/phones.ts';
 import { isStopWord, isTalkWord } from './common-words.ts';
-import { LEAST_OF_A_PHONE, phoneDigits } from './sought.ts';
+import { LEAST_OF_A_PHONE } from './sought.ts';
 
 /** What a text mentions besides words. */
 export type Mention =

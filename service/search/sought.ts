@@ -1,4 +1,5 @@
 import { plain } from '../shared/search-text.ts';
+import { phoneDigits, withoutExtension } from '../words/phones.ts';
 import type { FieldText } from './searched.ts';
 
 /** A separator of words, for regular expressions here and in SQL; `search_words` of the migrations separates alike. */
@@ -8,7 +9,6 @@ export const SIGNS = new RegExp(`${SIGN}+`, 'gu');
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const DIGITS_AND_SIGNS = /^[+(]*\d[\d()./+\s-]*$/u;
-const EXTENSION = /\(0\)|\s?(?:x|ext\.?)\s?\d+$/gu;
 const NUMBER = /^#?\s*(?:([jlpq])[\s-]*)?(?:(\d{4})-)?0*(\d{1,9})(?:-?r(\d{1,4}))?$/u;
 /** The fewest digits of a phone number or its end. */
 export const LEAST_OF_A_PHONE = 6;
@@ -52,11 +52,6 @@ export const keyOf = (text: string): string => text.replace(SIGNS, '');
 /** The words of a text: 'ana@lima.example' → ['ana', 'lima', 'example'] */
 export const piecesOf = (text: string): string[] => text.split(SIGNS).filter((piece) => piece !== '');
 
-/** The digits to compare phone numbers by: without extension and leading zeros. */
-export function phoneDigits(phone: string): string {
-  return phone.toLowerCase().replace(EXTENSION, '').replace(/\D/gu, '').replace(/^0+/u, '');
-}
-
 /**
  * The parts of a record's number: numberIn('j-001042') → { letter: 'j', year: null, digits: '1042', revision: null }
  */
@@ -67,7 +62,7 @@ function numberIn(wanted: string): NumberSought | null {
 }
 
 function phoneIn(wanted: string): string | null {
-  const number = wanted.replace(EXTENSION, '').trim();
+  const number = withoutExtension(wanted).trim();
   const digits = phoneDigits(number);
   return DIGITS_AND_SIGNS.test(number) && digits.length >= LEAST_OF_A_PHONE ? digits : null;
 }

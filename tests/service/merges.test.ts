@@ -353,6 +353,12 @@ describe('likely doubles of a new record', () => {
     expect(await of('name=nuala%20byrne&city=Toronto')).toEqual([]);
     expect(await of('name=nuala%20byrne')).toEqual([]);
     expect(await of('phone=177')).toEqual([]);
+    for (const other of ['%2B1%20416%20555%200177%20x12', '4165550177%20ext.%203', '555%200177', '0416%20555%200177']) {
+      expect(await of(`phone=${other}`), other).toEqual([['Nuala Byrne', 'PHONE']]);
+    }
+    expect(await of('phone=%2B1%20647%20555%200177')).toEqual([]);
+    await customer({ fullName: 'Extended', phone: '+1 416 555 0188 x7' });
+    expect(await of('phone=416%20555%200188')).toEqual([['Extended', 'PHONE']]);
     await company('Byrne & Co');
     expect(await similar('kind=CUSTOMER_COMPANY&name=byrne%20%26%20co')).toEqual([['Byrne & Co', 'NAME']]);
     await item('M-9', { name: 'Rare valve' });
