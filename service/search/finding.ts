@@ -5,6 +5,7 @@ import { type Known, lookUpWords } from '../words/vocabulary.ts';
 import { type Looked, newestPossible, type Wanted } from './candidates.ts';
 import { factsAtHand } from './facts.ts';
 import { lookFurther, worthOf } from './further.ts';
+import { numbersOfCustomers } from './numbered.ts';
 import { literal } from './queries.ts';
 import { type Candidate, companyOfRange, type Range, readCandidates } from './range.ts';
 import { type Answer, answerOf, type Weights } from './ranking.ts';
@@ -43,12 +44,15 @@ export async function finding(db: Kysely<Tables>, range: Range, text: string): P
     ? await lookFurther(db, range, wanted, { reading: judged, zone, lexicon, rarity, newest })
     : [];
 
+  const numbers = await numbersOfCustomers(db, range, judged);
   const ids = mostLikely([...newest, ...further], terms, rarity);
+  ids.set('CUSTOMER', [...new Set([...(ids.get('CUSTOMER') ?? []), ...numbers.keys()])]);
   const candidates = await readCandidates(db, range, ids);
   const kinds = new Map(range.kinds.map((kind) => [kind.kind, kind]));
   const answering = candidates.flatMap((candidate) => {
     const kind = kinds.get(candidate.kind);
-    const fields = kind ? textsAround(kind, candidate.read, zone) : [];
+    const own = kind ? textsAround(kind, candidate.read, zone) : [];
+    const fields = [...own, ...(numbers.get(candidate.id) ?? [])];
     const weights = withoutCommon(
       rarity,
       newest.find(({ kind }) => kind === candidate.kind),

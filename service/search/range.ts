@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { keptPlan, unplanned } from '../database/kept-plans.ts';
 import type { Tables } from '../database/tables.ts';
 import { companyColumn } from '../records/kind.ts';
+import { isMerged } from '../records/led-on.ts';
+import { RESTORABLE_DAYS } from '../records/lists.ts';
 import { may, type Standing, scopeOf } from '../shared/permissions.ts';
 import type { Beside, Read, Searched } from './searched.ts';
 
@@ -14,6 +16,10 @@ export interface Range {
   isUsual: boolean;
   /** The kinds that the viewer may read, for the records beside. */
   around: readonly Searched[];
+  /** The kinds with a number and a customer that the viewer may read. */
+  numbered: readonly Searched[];
+  /** Searches the records deleted in the last 30 days, in place of the live records. */
+  isDeleted?: boolean;
 }
 
 /** A record to judge by its fields. */
@@ -30,7 +36,7 @@ export interface Candidate {
 /** The company of a range; null for all companies. */
 export const companyOfRange = ({ viewer, companyId }: Range): string | null => companyId ?? scopeOf(viewer);
 
-/** Whether a record is live, visible to the viewer, and in the range. */
+/** Whether a record is live or deleted as the range says, visible to the viewer, and in the range. */
 export function mayBeSeen(
   { record }: Searched,
   range: Range,
@@ -39,13 +45,15 @@ export function mayBeSeen(
   const only = companyOfRange(range);
   return sql.join(
     [
-      sql`deleted_at is null`,
+      ...(range.isDeleted ? restorable : [sql`deleted_at is null`]),
       ...(only === null ? [] : [isOf(sql.ref(companyColumn(record)), unplanned(only, 'text'))]),
       ...(record.within ? [sql`(${record.within.rows(range.viewer)})`] : []),
     ],
     sql` and `,
   );
 }
+
+const restorable = [sql`deleted_at > now() - make_interval(days => ${sql.lit(RESTORABLE_DAYS)})`, sql`not ${isMerged}`];
 
 /** Some columns of all records that may be seen, the newest first. */
 export function newestSeen(kind: Searched, range: Range, columns: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -37,7 +37,15 @@ const WEIGHT: Record<FieldForm, number> = {
   VALUES: 0.7,
   TEXT: 0.7,
 };
-const BESIDE: Record<string, number> = { customer: 0.88, customerCompany: 0.85, assignee: 0.75, department: 0.4 };
+const BESIDE: Record<string, number> = {
+  customer: 0.88,
+  customerCompany: 0.85,
+  assignee: 0.75,
+  job: 0.75,
+  quotation: 0.75,
+  proformaInvoice: 0.75,
+  department: 0.4,
+};
 const weightOf = ({ form, beside, text }: FieldText) =>
   (form === 'NAME' && text.includes('@') ? 0.9 : WEIGHT[form]) * (beside === undefined ? 1 : (BESIDE[beside] ?? 0.7));
 
@@ -77,7 +85,7 @@ export function answerOf(
     total;
   const score = whole ? Math.max(explained, 0.9) : explained;
   const field = whole?.field ?? mostOf(found);
-  const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind);
+  const isCalled = reading.kinds.size === 0 || reading.kinds.has(kind) || reading.kinds.has(field.kind ?? '');
   return {
     score:
       (score +

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { extension, readByPost } from '../http/endpoints.ts';
 import { Id, Input, Nullable, OneOf, WITHOUT_NUL } from '../http/schemas.ts';
 import type { Service, Surroundings } from '../http/surroundings.ts';
+import { DeletedFilter } from '../records/lists.ts';
 import { demandCompany } from '../records/references.ts';
 import { may, type Standing } from '../shared/permissions.ts';
 import { findHits, findNearest, lookUp } from './hits.ts';
@@ -32,10 +33,17 @@ const SearchHit = Type.Object(
 /** Kinds whose records find the jobs and quotations of people. */
 const PEOPLE = ['CUSTOMER', 'CUSTOMER_COMPANY', 'USER'];
 
+/** Kinds whose numbers find the customer. */
+const NUMBERED = ['JOB', 'QUOTATION', 'PROFORMA_INVOICE'];
+
+/** Kinds whose deleted records nobody finds by name. */
+const NEVER_RESTORED = ['MESSAGE', 'NOTE'];
+
 /** The parts of a request that narrow a search. */
 interface Asked {
   companyId?: string | null;
   kinds?: readonly string[];
+  deleted?: boolean;
 }
 
 const Lookup = Type.Object({ name: Type.String(), hits: Type.Array(SearchHit) }, { title: 'Lookup' });
@@ -69,15 +77,18 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
       return isAsked && (read === 'AUTHENTICATED' || may(viewer, read));
     });
 
-  const rangeOf = async (viewer: Standing, { companyId = null, kinds }: Asked): Promise<Range> => {
+  const rangeOf = async (viewer: Standing, { companyId = null, kinds, deleted = false }: Asked): Promise<Range> => {
     if (companyId !== null) await demandCompany(db, viewer, companyId);
     const around = kindsFor(viewer, PEOPLE);
+    const asked = kindsFor(viewer, kinds);
     return {
       viewer,
       companyId,
       isUsual: kinds === undefined || kinds.length === 1,
-      kinds: kindsFor(viewer, kinds),
+      kinds: deleted ? asked.filter(({ kind }) => !NEVER_RESTORED.includes(kind)) : asked,
       around,
+      numbered: kindsFor(viewer, NUMBERED),
+      isDeleted: deleted,
     };
   };
 
@@ -111,7 +122,7 @@ export function searchRoutes(app: Service, { db }: Surroundings): void {
       'AUTHENTICATED',
       'The records with exactly one of the names: a row for each name, in the order of the names.',
       {
-        querystring: Input({ names: Type.Array(Name, { minItems: 1, maxItems: 100 }), ...range }),
+        querystring: Input({ names: Type.Array(Name, { minItems: 1, maxItems: 100 }), ...range, ...DeletedFilter }),
         response: { 200: Type.Array(Lookup) },
       },
     ),

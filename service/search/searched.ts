@@ -18,6 +18,8 @@ export interface FieldText {
   record?: string;
   /** The name of the record beside. */
   beside?: string;
+  /** The kind of the record beside, for a customer found by the number of a job. */
+  kind?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the picked parts are alike for each table.

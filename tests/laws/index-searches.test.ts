@@ -18,7 +18,7 @@ test('a limit stands on the whole result of a search by index, never on the sear
     },
     log: ({ query }) => void sent.push(query.sql),
   });
-  const range = { viewer, companyId: null, isUsual: true, kinds: searchedKinds, around: searchedKinds };
+  const range = { viewer, companyId: null, isUsual: true, kinds: searchedKinds, around: searchedKinds, numbered: [] };
   const wanted = { patterns: [['%a%']], facts: () => sql`false` };
   const queries = new Map(searchedKinds.map(({ kind }) => [kind, ["'=1' | '=2'", "'road':*"]]));
   await indexedPossible(db, range, wanted, queries);

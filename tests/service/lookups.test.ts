@@ -40,6 +40,37 @@ async function lookUp(
 const idsOf = async (names: string[], who = admin, more = '') =>
   (await lookUp(names, who, more)).map(({ name, hits }) => [name, hits.map(({ recordId }) => recordId)]);
 
+describe('a lookup of deleted records', () => {
+  const deleted = '&deleted=true';
+
+  test('finds numbers and names of the last 30 days in place of live records, for those who may read them', async () => {
+    const { id } = await made('/admin/customer/save', { fullName: 'Olga Gone', email: 'olga@gone.example' });
+    const job = await made('/admin/job/create', { customerId: customer.id, title: 'Gate' });
+    const names = ['olga gone', 'olga@gone.example', job.number];
+    expect(await idsOf(names, admin, deleted)).toEqual(names.map((name) => [name, []]));
+    const { body: removed } = await scene.call(admin, `DELETE /admin/customer/delete/${id}?version=1`);
+    expect(removed.deletedAt).not.toBeNull();
+    await scene.call(admin, `DELETE /admin/job/delete/${job.id}?version=1`);
+    expect(await idsOf(names)).toEqual(names.map((name) => [name, []]));
+    expect(await idsOf(names, admin, deleted)).toEqual([
+      ['olga gone', [id]],
+      ['olga@gone.example', [id]],
+      [job.number, [job.id]],
+    ]);
+    expect(await idsOf(names, other, deleted)).toEqual(names.map((name) => [name, []]));
+    expect(await idsOf(['paula ito', 'J-1'], admin, deleted)).toEqual([
+      ['paula ito', []],
+      ['J-1', []],
+    ]);
+    await scene.database.db
+      .updateTable('customers')
+      .set({ deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await idsOf(['olga gone'], admin, deleted)).toEqual([['olga gone', []]]);
+  });
+});
+
 describe('a lookup', () => {
   test('resolves 100 names in order, unknown names included', async () => {
     const names = Array.from({ length: 100 }, (_, at) => (at % 8 === 7 ? `nobody${at}` : `J-${at + 1}`));

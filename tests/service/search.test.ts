@@ -70,9 +70,9 @@ describe('a number', () => {
     const year = quotation.number.slice(2, 6);
     const spellings = [`Q-${year}-1`, `q${year}000001`, `${year}-000001`, `Q-${year}-000001`, `Q-${year}-1-R1`];
     for (const text of spellings) {
-      expect(await search(text), text).toMatchObject([
-        { recordId: quotation.id, tier: 'EXACT', matchedField: 'number' },
-      ]);
+      const [found, ...others] = await search(text);
+      expect(found, text).toMatchObject({ recordId: quotation.id, tier: 'EXACT', matchedField: 'number' });
+      expect(idsOf(others).filter((id) => id !== scene.customerId)).toEqual([]);
     }
     expect(idsOf(await search(`Q-${year}-1-R2`))).toEqual([]);
     const sent = await scene.moved(quotation, 'SENT');
@@ -84,6 +84,7 @@ describe('a number', () => {
         title: `Q-${year}-000001-R2 ${revised.subject}`,
         detail: expect.stringMatching(/^Carla Ruiz · \d{4}-/),
       },
+      { recordId: scene.customerId },
     ]);
   });
 
@@ -407,4 +408,39 @@ test.each(searchedKinds)('an index covers the terms of $kind', async ({ record: 
   // The index must match the expressions of the query (candidates.ts); otherwise PostgreSQL reads every row.
   const [number, phone] = [index.number ? 'number' : 'NULL::text', index.phone ? 'phone' : 'NULL::text'];
   expect(rows[0]?.definition).toContain(`search_terms(search, ${number}, ${phone})`);
+});
+
+describe('the number of a job, a quotation or an invoice', () => {
+  const found = async (text: string, who = admin, more = '&kinds=CUSTOMER') =>
+    (await search(text, who, more)).map(({ recordId, matchedField, matchedText }) => [
+      recordId,
+      matchedField,
+      matchedText,
+    ]);
+
+  test('finds the customer, below the record itself', async () => {
+    const { id } = await scene.customer({ fullName: 'Zenobia Quill' });
+    const { number } = await job({ customerId: id, title: 'Belfry' });
+    const digits = number.replace(/^J-0+/u, '');
+    for (const text of [digits, `job ${digits}`, number, `J-${digits}`]) {
+      expect(await found(text), text).toContainEqual([id, 'job.number', number]);
+    }
+    expect(await found(`quote ${digits}`)).not.toContainEqual([id, 'job.number', number]);
+    const quotation = await scene.quotation({ customerId: id, subject: 'Bells' });
+    const quoted = `quote ${quotation.number.replace(/^Q-\d+-0+/u, '')}`;
+    expect(await found(quoted)).toContainEqual([id, 'quotation.number', quotation.number]);
+    const [first, ...others] = await found(number, admin, '');
+    expect([first?.[1], others.map(([other]) => other)]).toEqual(['number', expect.arrayContaining([id])]);
+  });
+
+  test('finds nobody by digits among words, in another company, or by a deleted record', async () => {
+    const { id } = await scene.customer({ fullName: 'Ulric Stranger' });
+    const made = await job({ customerId: id, title: 'Barn' });
+    const stranger = await scene.person('ROLE_COMPANY', await scene.company({ name: 'Elsewhere' }));
+    expect(await found(made.number, stranger)).toEqual([]);
+    const digits = made.number.replace(/^J-0+/u, '');
+    expect((await found(`${digits} lakeside`)).map(([recordId]) => recordId)).not.toContain(id);
+    await scene.call(admin, `DELETE /admin/job/delete/${made.id}?version=1`);
+    expect((await found(made.number)).map(([recordId]) => recordId)).not.toContain(id);
+  });
 });

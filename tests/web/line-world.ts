@@ -63,14 +63,16 @@ export async function knownAfter(
   }
 }
 
-function answer(wanted: Wanted, { records, read = {} }: LineWorld): unknown {
+function answer(wanted: Wanted, { records: all, read = {} }: LineWorld): unknown {
   if (wanted.is === 'read') {
     const [name = ''] = wanted.reading.operation.definitions.map((each) =>
       each.kind === 'OperationDefinition' ? each.name?.value : '',
     );
     return read[name] ?? null;
   }
-  if (wanted.is === 'record') return records.find(({ id }) => id === wanted.id) ?? null;
+  if (wanted.is === 'record') return all.find(({ id }) => id === wanted.id) ?? null;
+  const isDeleted = wanted.is === 'named' && wanted.deleted;
+  const records = all.filter(({ deletedAt }) => Boolean(deletedAt) === isDeleted);
   const hits = (fitting: readonly RecordOf<Kind>[]) =>
     fitting.map((record) => ({ recordId: record.id, title: titleOf(record) }));
   if (wanted.is === 'named') return hits(records.filter((record) => isNamed(record, wanted.name)));
@@ -110,6 +112,7 @@ const hasPhone = (record: RecordOf<Kind>, typed: string): boolean =>
 
 const isNamed = (record: RecordOf<Kind>, name: string): boolean =>
   record.id === name ||
+  fold(titleOf(record)) === fold(name) ||
   ('email' in record && record.email === name) ||
   hasPhone(record, name) ||
   (numberTyped(name) !== null && hasNumber(titleOf(record), name));

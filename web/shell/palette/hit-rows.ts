@@ -22,7 +22,7 @@ const tierOf: Readonly<Record<Hit['tier'], number>> = {
 };
 
 /** A search result as a row; found by a text, the row has a reason or null, and marks. */
-function hitRow(hit: Hit, reason?: Row['reason'] | null): Row {
+export function hitRow(hit: Hit, reason?: Row['reason'] | null): Row {
   const { recordId: id, title, detail, status, tier, matchedWords } = hit;
   const kind = kindOf(id) as Kind; // hits of unknown kinds are left out
   return {

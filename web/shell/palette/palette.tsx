@@ -10,6 +10,7 @@ import { useText } from '../search/use-text.ts';
 import { useStage } from '../stage/stage-context.ts';
 import { taskOf } from '../stage/task.ts';
 import { callGroup } from './call-row.ts';
+import { deletedGroup, useDeleted } from './deleted-records.ts';
 import { hitGroups, nearGroup, textGroup } from './hit-rows.ts';
 import { savesList } from './line/asked.ts';
 import { useCompletion } from './line/completion.ts';
@@ -63,6 +64,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
     return savedFirst(rows, typed);
   };
   const rows = groups();
+  const deleted = deletedGroup(useDeleted(found, scope?.kind));
   const near = useNearest(rows.length === 0 ? found.vain : null, scope?.kind);
 
   function act(row: Row) {
@@ -106,7 +108,7 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
       placeholder="Find a command, a place, a record…"
       typed={field.shown}
       onType={field.type}
-      groups={capped([...rows, ...nearGroup(near)])}
+      groups={capped([...rows, ...deleted, ...nearGroup(near)])}
       usage={usage}
       isAwaited={!found.isCurrent || line.isAwaited}
       isReading={line.isAwaited}

@@ -6,8 +6,8 @@ import { portions } from './names.ts';
 
 const LookUp = graphql(
   `
-    query LookUp($names: [String!]!) {
-      found: lookup(names: $names) {
+    query LookUp($names: [String!]!, $deleted: Boolean) {
+      found: lookup(names: $names, deleted: $deleted) {
         name
         hits {
           ...HitFields
@@ -25,10 +25,10 @@ interface Landed {
 }
 
 /** Looks up names, in portions of the largest size a request allows: each record once. A refusal finds nothing. */
-export async function lookUp(client: Client, names: readonly string[]): Promise<readonly Landed[]> {
+export async function lookUp(client: Client, names: readonly string[], deleted = false): Promise<readonly Landed[]> {
   const answers = await Promise.all(
     portions(names).map((some) =>
-      client.query(LookUp, { names: [...some] }, { requestPolicy: 'network-only' }).toPromise(),
+      client.query(LookUp, { names: [...some], deleted }, { requestPolicy: 'network-only' }).toPromise(),
     ),
   );
   const found = answers.flatMap(({ data }) => data?.found ?? []);

@@ -22,9 +22,11 @@ export async function fetchAll(
   all: readonly Wanted[],
   known: Answered,
 ): Promise<void> {
-  const landed = lookUp(
-    client,
-    all.flatMap((wanted) => (wanted.is === 'named' ? [wanted.name] : [])),
+  const landed = new Map(
+    [false, true].map((deleted) => {
+      const named = all.flatMap((wanted) => (wanted.is === 'named' && wanted.deleted === deleted ? [wanted.name] : []));
+      return [deleted, lookUp(client, named, deleted)];
+    }),
   );
   const texts = all.flatMap((wanted) => (wanted.is === 'found' ? [textOf(wanted)] : []));
   const shared = [...Map.groupBy(texts, (text) => text)].flatMap(([text, same]) =>
@@ -60,7 +62,7 @@ export async function fetchAll(
         return (await client.query(operation, variables, { requestPolicy: 'network-only' }).toPromise()).data ?? null;
       }
       case 'named':
-        return (await landed).filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit);
+        return (await landed.get(wanted.deleted))?.filter(({ by }) => by.includes(wanted.name)).map(({ hit }) => hit);
     }
   }
 }

@@ -8,7 +8,7 @@ type ReadingWithKey = NonNullable<ReturnType<typeof readingOf>>;
 /** A question from a line to the service. */
 export type Wanted =
   | { readonly is: 'found'; readonly kind: Kind; readonly variables: Readonly<Record<string, unknown>> }
-  | { readonly is: 'named'; readonly name: string }
+  | { readonly is: 'named'; readonly name: string; readonly deleted: boolean }
   | { readonly is: 'searched'; readonly text: string }
   | { readonly is: 'record'; readonly id: string }
   | { readonly is: 'read'; readonly reading: ReadingWithKey };
@@ -26,9 +26,9 @@ export class Answered {
     return (this.#ask({ is: 'found', kind, variables }) ?? []) as readonly RecordOf<Kind>[]; // `put` stores records for 'found'
   }
 
-  /** Records of any kind with exactly the given number, id, e-mail address or phone number; null until known. */
-  named(name: string): Named | null {
-    return (this.#ask({ is: 'named', name: name.toLowerCase() }) ?? null) as Named | null; // as above
+  /** Records of any kind with exactly the given number, id, e-mail address, phone number or name; null until known. */
+  named(name: string, deleted = false): Named | null {
+    return (this.#ask({ is: 'named', name: name.toLowerCase(), deleted }) ?? null) as Named | null; // as above
   }
 
   /** Records of any kind found by a search, best first; null until known. */

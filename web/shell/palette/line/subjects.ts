@@ -60,6 +60,7 @@ export function subjectsIn(
     kind === null
       ? anywhere(line, tokens, isOne, known)
       : ofKind(kind, line, tokens, isOne, here, known, {
+          isDeleted: command.id.endsWith('.restore'),
           isLikely: (record) => readiness(command, record, hand.actor).state === 'ready',
           byOwner: () =>
             ownedIn(command, kind, named !== null, line, tokens, hand.actor, known).map(
@@ -93,6 +94,8 @@ interface Choosing {
   readonly isLikely?: (record: RecordOf<Kind>) => boolean;
   /** Records by their customer: `brennan's quote`. */
   readonly byOwner: () => readonly About[];
+  /** Whether the command works on deleted records. */
+  readonly isDeleted?: boolean;
 }
 
 /** Records of a kind, by numbers or by name. `here` are the current records: the words may be answers. */
@@ -103,7 +106,7 @@ function ofKind(
   isOne: boolean,
   here: readonly About[],
   known: Known,
-  { isLikely, byOwner }: Choosing = { byOwner: () => [] },
+  { isLikely, byOwner, isDeleted = false }: Choosing = { byOwner: () => [] },
 ): readonly About[] {
   const from = tokens[0]?.from ?? null;
   const byWords = () =>
@@ -113,18 +116,40 @@ function ofKind(
   const other = ofOtherKind(kind, tokens, known);
   if (other) return [other];
   const list = namesIn(tokens);
+  const deleted = () => deletedOf(kind, line, tokens, list, isOne, known);
+  if (isDeleted && deleted().length > 0) return deleted();
   if (list.names.length === 0) {
     const found = [...here, ...byWords()];
     return found.length > 0 ? found : byOwner();
   }
   const about = listed(list, kind, isOne, known);
-  // A number shared by several records, such as a number used in two years, means any single record, never all.
-  if (list.names.length === 1 && about.subjects.length > 0)
-    return about.subjects.slice(0, mostAlternatives).map((each) => ({ ...about, subjects: [each], wrong: list.wrong }));
-  if (about.subjects.length > 0) return [about];
+  if (about.subjects.length > 0) return eachMeant(about, list);
   if (here.length > 0) return here;
   const named = list.names.some((name) => known.named(name)?.length !== 0) ? [] : byWords();
-  return named.length > 0 ? named : [about];
+  const others = named.length > 0 ? named : deleted();
+  return others.length > 0 ? others : [about];
+}
+
+/** A number shared by several records, such as a number used in two years, means any single record, never all. */
+const eachMeant = (about: About, { names, wrong }: Names): readonly About[] =>
+  names.length === 1
+    ? about.subjects.slice(0, mostAlternatives).map((each) => ({ ...about, subjects: [each], wrong }))
+    : [about];
+
+/** The deleted records of numbers, or of the name that ends the line. Most commands then tell that the record is deleted. */
+function deletedOf(
+  kind: Kind,
+  line: string,
+  tokens: readonly Token[],
+  list: Names,
+  isOne: boolean,
+  known: Known,
+): readonly About[] {
+  const name = list.names.length > 0 ? null : textOf(line, tokens);
+  const names = name === null ? list : { names: [name], between: [], used: tokens.length, wrong: null };
+  const isNamed = names.names.some((each) => each !== '' && known.named(each)?.length === 0);
+  const about = isNamed ? listed(names, kind, isOne, known, true) : plain;
+  return about.subjects.length > 0 ? eachMeant(about, names) : [];
 }
 
 /** `quote 49` in place of an invoice: the words name a record of another kind. Null for other words. */
@@ -155,7 +180,9 @@ function anywhere(line: string, tokens: readonly Token[], isOne: boolean, known:
   const { names, used } = namesIn(tokens);
   const [name, ...others] = names;
   const isAlone = name !== undefined && others.length === 0 && used === tokens.length;
-  const hits = isAlone ? (known.named(name) ?? []) : (known.searched(textOf(line, tokens)) ?? []);
+  const found = isAlone ? known.named(name) : known.searched(textOf(line, tokens));
+  const isDeleted = found?.length === 0;
+  const hits = (isDeleted ? known.named(isAlone ? name : textOf(line, tokens), true) : found) ?? [];
   const numbered = isAlone && numberTyped(name) ? hits.filter(({ title }) => hasNumber(title, name)) : [];
   const records = (numbered.length > 0 ? numbered : hits)
     .slice(0, mostAlternatives)
@@ -213,11 +240,17 @@ const oneOf = (records: readonly unknown[], isOne: boolean, kind: Kind | null): 
   isOne && records.length > 1 ? `Only one ${nounFor(kind)} at a time, not ${records.length}` : null;
 
 /** Records of a list. Names without a record are reported in `wrong`. */
-function listed({ names, between, used, wrong }: Names, kind: Kind, isOne: boolean, known: Known): About {
+function listed(
+  { names, between, used, wrong }: Names,
+  kind: Kind,
+  isOne: boolean,
+  known: Known,
+  isDeleted = false,
+): About {
   const { singular } = kinds[kind];
   if (names.length > mostSubjects)
     return { ...plain, doubt: 2, used, wrong: `At most ${mostSubjects} at once, not ${names.length}` };
-  const found = names.map((name) => ({ name, records: recordsNamed(name, kind, known) }));
+  const found = names.map((name) => ({ name, records: recordsNamed(name, kind, known, isDeleted) }));
   const missing = found.filter(({ records }) => records.length === 0).map(({ name }) => name);
   const unknown = missing.filter((name) => !between.includes(name));
   const twofold = found.find(({ records }) => records.length > 1 && names.length > 1);
@@ -235,8 +268,8 @@ function listed({ names, between, used, wrong }: Names, kind: Kind, isOne: boole
   };
 }
 
-function recordsNamed(name: string, kind: Kind, known: Known): readonly RecordOf<Kind>[] {
-  const refs = (known.named(name) ?? []).filter(({ recordId }) => kindOf(recordId) === kind);
+function recordsNamed(name: string, kind: Kind, known: Known, isDeleted: boolean): readonly RecordOf<Kind>[] {
+  const refs = (known.named(name, isDeleted) ?? []).filter(({ recordId }) => kindOf(recordId) === kind);
   const numbered = numberTyped(name) ? refs.filter(({ title }) => hasNumber(title, name)) : [];
   return (numbered.length > 0 ? numbered : refs).flatMap(({ recordId }) => known.record(recordId) ?? []);
 }
