@@ -1,5 +1,4 @@
 import type { Surface } from '../stage/surface.ts';
-import { ignoreHeldEnter } from './held-enter.ts';
 import { isTyping } from './shortcuts.ts';
 
 /** How long a surface may take to show a field once nothing is pending. */
@@ -23,7 +22,7 @@ export interface TypeAhead {
 }
 
 /**
- * Keeps all keys typed into a surface, in order. Keys pressed before the surface has a focused field are held, as are keys
+ * Takes a held Enter as a single press, anywhere. Keeps all keys typed into a surface, in order. Keys pressed before the surface has a focused field are held, as are keys
  * pressed during their replay. `data-ahead` marks a placeholder field, `data-waits` a surface still waiting for its questions.
  */
 export function createTypeAhead(called: () => Surface | null): TypeAhead {
@@ -33,13 +32,19 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
   let until = 0;
 
   function keyDown(event: KeyboardEvent): void {
-    const surface = called();
-    if (!surface || !event.isTrusted || event.isComposing || !isKept(event)) return;
-    if (document.activeElement?.matches('[data-ahead]')) return;
-    if (held.length === 0 && (begun === surface || present())) return;
+    // The first press may have shown a question that nobody has read, such as a confirmation with the focus on its button.
+    const isHeld = event.repeat && event.key === 'Enter';
+    if (!isHeld && !isEarly(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    put('', event);
+    if (!isHeld) put('', event);
+  }
+
+  function isEarly(event: KeyboardEvent): boolean {
+    const surface = called();
+    if (!surface || !event.isTrusted || event.isComposing || !isKept(event)) return false;
+    if (document.activeElement?.matches('[data-ahead]')) return false;
+    return held.length > 0 || (begun !== surface && !present());
   }
 
   function put(text: string, ...keys: readonly Key[]): void {
@@ -77,11 +82,9 @@ export function createTypeAhead(called: () => Surface | null): TypeAhead {
 
   return {
     listen() {
-      const hearAgain = ignoreHeldEnter();
       window.addEventListener('keydown', keyDown, true);
       window.addEventListener('focusin', focusIn);
       return () => {
-        hearAgain();
         window.removeEventListener('keydown', keyDown, true);
         window.removeEventListener('focusin', focusIn);
         cancelAnimationFrame(frame);
