@@ -148,6 +148,12 @@ test('a list stays in Docket while its security event can’t be told', async ()
   await person.press(',', 'e');
   await person.reads(/^Not written: /);
   expect(isSaved).toBe(false);
+
+  await person.goesTo('button', 'Close');
+  await person.page.evaluate(countLostFrames);
+  await person.press('Enter');
+  await person.seesNo('button', 'Close');
+  expect(await person.page.evaluate(countLostFrames)).toBe(0);
 });
 
 test('a job names its department once the column is chosen: on the screen, in files, and in a view', async () => {
@@ -393,3 +399,17 @@ test('Escape clears the search of a list, then the filter, then the groups', asy
   await person.press('Escape');
   await expect.poll(query).toEqual({});
 });
+
+/** Counts the frames with the focus on the body, and answers the count until now. */
+async function countLostFrames(): Promise<number> {
+  const counted = globalThis as { lostFrames?: number };
+  const isFirst = counted.lostFrames === undefined;
+  counted.lostFrames ??= 0;
+  const look = () => {
+    if (document.activeElement === document.body) counted.lostFrames = (counted.lostFrames ?? 0) + 1;
+    requestAnimationFrame(look);
+  };
+  if (isFirst) requestAnimationFrame(look);
+  await new Promise(requestAnimationFrame);
+  return counted.lostFrames;
+}

@@ -4,7 +4,7 @@ const remembered = 5;
 /**
  * Moves the focus when the focused element leaves the page, so that every key has a target. After a note, the focus returns
  * to the element before the note; in a dialog, to the field before. Otherwise the rows or the pane's heading get the
- * focus. Two frames pass first, for other code that sets the focus.
+ * focus. Two frames pass first, for other code that sets the focus; no other code does after a note.
  *
  * @returns a function that stops watching.
  */
@@ -19,14 +19,14 @@ export function keepFocus(): () => void {
   const look = () => {
     const [last] = places;
     if (isDue || !isLost() || !last || isShown(last)) return;
+    const restore = () => {
+      isDue = false;
+      if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
+    };
+    if (last.closest(notes)) return restore();
     isDue = true;
     // Two frames: a closing surface restores the focus in the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        isDue = false;
-        if (isLost() && !isShown(last)) nextPlace(places)?.focus({ preventScroll: true });
-      }),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(restore));
   };
   addEventListener('focusin', note, listening);
   const observer = new MutationObserver(look);
