@@ -59,6 +59,8 @@ export const jobFields = field.declare({
     update: Type.Optional(JobFieldValuesInput),
   },
   completedAt: field.kept(Nullable(DateTime)),
+  /** Of the completed info: the audit trail tells a change as `completedInfo.workDone`. */
+  workDone: { ...field.kept(Nullable(Type.String())), isUnaudited: true, isCopy: true },
   /** The end of the texts, after the days of the company. */
   erasedAt: field.column<Date | null>(),
 });

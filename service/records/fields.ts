@@ -80,6 +80,8 @@ export interface Field extends Partial<Column<unknown>> {
   isMoney?: boolean;
   /** The audit trail does not tell changes of the field. */
   isUnaudited?: boolean;
+  /** The database copies the value from another table, whose writer tells the change to the audit trail. */
+  isCopy?: true;
   /** A text that makes groups, although no limit of its schema says so. */
   isShort?: boolean;
   /** For a column that sorts lists: the source field, and the key of a text. */

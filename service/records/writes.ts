@@ -13,6 +13,7 @@ import { audit } from './audit.ts';
 import type { AuditAction } from './audited.ts';
 import { refuseInUse } from './dependents.ts';
 import { changesBetween } from './differences.ts';
+import type { AnyKind } from './fields.ts';
 import {
   answerOf,
   anyRecord,
@@ -279,9 +280,10 @@ async function orConflict<Table extends RecordTable, Schema extends TObject, Res
   }
 }
 
-/** The fields of the audit trail: the answer's fields without computed fields. */
-function audited({ schema }: { schema: TObject }, row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name in schema.properties));
+/** The fields of the audit trail: the answer's fields without computed fields and copies. */
+function audited({ schema, fields }: Pick<AnyKind, 'schema' | 'fields'>, row: object): Record<string, unknown> {
+  const isTold = (name: string) => name in schema.properties && !fields[name]?.isCopy;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => isTold(name)));
 }
 
 /** Values for the driver: objects and lists become JSON. */

@@ -2,7 +2,7 @@ import { parse } from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { placeOf } from '../../web/ground/hash-location.ts';
 import { journeys } from './journeys.ts';
-import { makeCustomer, makeJob } from './made-jobs.ts';
+import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
 import type { Person } from './person.ts';
 
 const here = journeys();
@@ -132,6 +132,37 @@ test('a list is saved as CSV: all pages, with the filters, order and columns of 
     'link',
     /Ana Lima List exported .*List: customers · Query: “petit”, Order: Name, A to Z · Rows: 1$/,
   );
+});
+
+test('the work done is a column of a view of jobs, narrows the view, and is saved as CSV', async () => {
+  const { stack } = here;
+  const customerId = await makeCustomer(stack);
+  const assigneeId = stack.lima.worker.id;
+  const done = async (title: string, workDone: string) =>
+    completeJob(stack, await makeJob(stack, customerId, { title, assigneeId }), { workDone });
+  await done('Cold radiator', 'Valve replaced, radiator bled.');
+  await done('No hot water', 'Igniter cleaned.');
+  await makeJob(stack, customerId, { title: 'Dripping tap', assigneeId });
+  const person = await here.arrives('#/layout/jobs');
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Cold radiator/);
+  await person.press(',', 'c');
+  await person.sees('option', 'Work done');
+  // Below the work done are Created and Changed.
+  await person.press('End', 'k', 'k', ' ', 'Enter');
+  await person.sees('columnheader', 'Work done');
+  await person.sees('row', /Cold radiator.*Valve replaced, radiator bled\./);
+  await person.press('f');
+  await person.types('work done: valve');
+  await person.press('Enter');
+  await person.reads('1 job');
+  await person.press(',', 's');
+  await person.fills('Name', 'Valves');
+  await person.press('Control+Enter');
+  await person.sees('button', 'View Valves');
+  const { rows } = await saved(person, ',', 'e');
+  const [heads = [], ...jobs] = rows;
+  expect(jobs.map((cells) => cells[heads.indexOf('Work done')])).toEqual(['Valve replaced, radiator bled.']);
 });
 
 test('a list stays in Docket while its security event can’t be told', async () => {

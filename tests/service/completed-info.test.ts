@@ -123,6 +123,24 @@ describe('saving completed info', () => {
     expect((await read(id)).body.workDone).toBe('Changed the igniter');
   });
 
+  test('puts the work done into lists of jobs: to show, to filter and to sort', async () => {
+    const [first, second, open] = [await job(), await job(), await job()];
+    expect((await save(first, { workDone: 'Bled the radiators' })).body.workDone).toBe('Bled the radiators');
+    await save(second, { workDone: 'Mended the fan' });
+    await save(first, { workDone: 'Washed the filters' }, 2);
+    const listed = async (query: string) => {
+      const { body } = await scene.call(admin, `GET /admin/job/get/all?${new URLSearchParams(query)}`);
+      const rows = body.edges.map(({ node }: { node: { id: string; workDone: string | null } }) => node);
+      return rows.filter(({ id }: { id: string }) => [first, second, open].includes(id));
+    };
+    const worked = async (query: string) => (await listed(query)).map((row: { workDone: string }) => row.workDone);
+    expect(await worked('orderBy=WORK_DONE_ASC')).toEqual(['Mended the fan', 'Washed the filters', null]);
+    expect(await worked('q=work done: filters')).toEqual(['Washed the filters']);
+    expect(await worked('q=work done: radiators')).toEqual([]);
+    const told = (await history(first)).flatMap(({ changes }: { changes: { field: string }[] }) => changes);
+    expect(told.map(({ field }: { field: string }) => field)).not.toContain('workDone');
+  });
+
   test('completes a reopened job again and clears the reason', async () => {
     const id = await job();
     const { completedAt } = (await save(id)).body;

@@ -57,6 +57,7 @@ describe('a new job', () => {
       quotationId: null,
       fields: [],
       completedAt: null,
+      workDone: null,
       version: 1,
     });
     expect(new Date(job.requestedAt).getTime()).toBeGreaterThanOrEqual(before);

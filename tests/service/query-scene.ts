@@ -111,6 +111,7 @@ export async function openQueryScene(): Promise<QueryScene> {
       scheduledStart: at(pick([null, -8, -1, 0, 1, 9, 40], 1)),
       scheduledEnd: at(pick([null, -7, 0, 2, 10], 3)),
       completedAt: at(pick([null, -1], 5)),
+      workDone: pick([null, 'Maria cleaned the boiler'], 3),
       createdAt: at(-pick([0, 1, 29, 31, 100], 4)) as Date,
       updatedAt: at(0) as Date,
     };

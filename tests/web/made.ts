@@ -253,6 +253,7 @@ export const job = (particulars: Partial<JobRecord> = {}): JobRecord => ({
   transitions: [{ status: 'CANCELLED', needsReason: true }],
   fields: [],
   completedAt: null,
+  workDone: null,
   quotationId: null,
   ...particulars,
 });

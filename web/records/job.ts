@@ -54,6 +54,7 @@ export const JobFields = graphql(
         isChecked
       }
       completedAt
+      workDone
       quotationId
     }
   `,
@@ -198,6 +199,7 @@ export const jobFields = fieldsOf(JobFields, {
     column: { width: 'narrow', isExtra: true },
     overview: 'work',
   }),
+  workDone: longText({ label: 'Work done', readOnly: true, column: { width: 'wide', isExtra: true } }),
   transitions: hidden(),
   fields: hidden(),
 });

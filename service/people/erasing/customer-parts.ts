@@ -100,8 +100,8 @@ const jobsOf: CustomerPart = {
       erasing,
       jobs,
       theirs(erasing.person),
-      ({ title, reference, description, statusReason, fields }) => ({
-        ...scrubbedJson({ title, reference, description, statusReason, fields }, erasing.scrub),
+      ({ title, reference, description, statusReason, fields, workDone }) => ({
+        ...scrubbedJson({ title, reference, description, statusReason, fields, workDone }, erasing.scrub),
         siteAddress: null,
       }),
     ),
