@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** The amounts and dates that an edge cuts off, on the screen or in a list: `Total: CA$12,345,678.90`. */
+/** The amounts, dates and badges that an edge cuts off, on the screen or in a list: `Total: CA$12,345,678.90`. */
 export function cutFiguresIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // The folded side bar shows counts without words, and a telephone leaves the line to the time or the amount.
+    const badge = '.badge:not(.sidebar *, .table-stacked *)';
     const isFigure = (text: string) => /\p{Sc}|\p{Nd}[\p{Nd}.,٫٬\s]{4,}/u.test(text);
     const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -10,9 +12,10 @@ export function cutFiguresIn(page: Page): Promise<string[]> {
       const node = walker.currentNode as Text;
       const element = node.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-      if (!element.closest('time, .table-number, .table-code') && !isFigure(node.data)) continue;
+      if (!element.closest(`time, .table-number, .table-code, ${badge}`) && !isFigure(node.data)) continue;
       // A title or a note may be long; its digits are no figure.
-      if (element.closest('.table-wide, .table-normal, .only-heard')) continue;
+      if (element.closest(':is(.table-wide, .table-normal):not(:has(time, .badge)), .status-held, .only-heard'))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { panes } from '../../web/app/panes.ts';
+import { type AnyListPane, isOfRecords } from '../../web/panes/frame/pane.ts';
 import { cutFiguresIn } from './cut-figures.ts';
 import { journeys } from './journeys.ts';
 import { completeJob, makeCustomer, makeJob } from './made-jobs.ts';
@@ -40,6 +42,60 @@ test.each([
   }
   expect(cut).toEqual([]);
 });
+
+test.each(sizes)(
+  'amounts, dates and badges are whole with all columns of every list, at $width px',
+  async (viewport) => {
+    await reads('en-CA', 'Asia/Kolkata');
+    const person = await here.arrives('#/layout/jobs', { viewport });
+    await person.logsIn(here.stack.lima.admin);
+    for (const pane of panes.filter(isOfRecords)) {
+      await person.follows(`#${pane.path}?cols=${await columnsOf(pane)}`);
+      await person.rests();
+      await expect.poll(() => person.page.locator('.skeleton').count()).toBe(0);
+      expect([pane.path, await cutFiguresIn(person.page)]).toEqual([pane.path, []]);
+    }
+  },
+);
+
+test.each(sizes)('long subjects, names, addresses and readings of a line are whole, at $width px', async (viewport) => {
+  const { stack } = here;
+  const person = await here.arrives('#/layout/customers', { viewport });
+  await person.logsIn(stack.lima.admin);
+  await person.sees('row', /Bartholomew/);
+  for (const list of ['customers', 'customer-companies', 'jobs', 'outbox']) {
+    await person.follows(`#/layout/${list}`);
+    await person.rests();
+    await expect.poll(() => person.page.locator('.skeleton').count()).toBe(0);
+    expect(await person.page.locator('.table-body > .table-row').count()).toBeGreaterThan(0);
+    const cut = await cutTexts(person, '.table-wide, .table-normal');
+    // A reason may be a paragraph.
+    expect([list, cut.filter((text) => !text?.startsWith('No mail server'))]).toEqual([list, []]);
+  }
+  await person.press('Control+k');
+  await person.types(
+    'set description of job 1 to the caretaker says that the boiler in the basement makes noises at night',
+  );
+  await person.sees('option', /makes noises at night/);
+  expect(await cutTexts(person, '.palette .row-title')).toEqual([]);
+});
+
+/** The texts of elements that show less than their whole text. */
+const cutTexts = (person: Person, selectors: string) =>
+  person.page
+    .locator(selectors)
+    .evaluateAll((all) =>
+      all
+        .filter((at) => at.scrollWidth > at.clientWidth + 1 || at.scrollHeight > at.clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    );
+
+/** The names of all columns of a list, in the spelling of a link. */
+async function columnsOf({ content }: AnyListPane): Promise<string> {
+  await content.fetch();
+  const known = content.known();
+  return known.is === 'here' ? known.part.list.columns.map(({ name }) => name).join() : '';
+}
 
 test('a small laptop folds the side bar, and lists show the worker or the customer beside whole titles', async () => {
   const { stack } = here;
@@ -136,10 +192,23 @@ beforeAll(async () => {
   const lastYear = { scheduledStart: '2025-09-24T14:45:00Z', scheduledEnd: '2025-09-24T16:45:00Z' };
   await makeJob(stack, customerId, { ...assigned, ...lastYear });
   await completeJob(stack, await makeJob(stack, customerId, { ...assigned, ...lastYear }));
+  const long = await made(CREATE_CUSTOMER_COMPANY, { name: 'Kensington Market Co-operative Housing' });
+  const { createCustomer } = await made(CREATE_CUSTOMER, {
+    fullName: 'Bartholomew Fotheringham',
+    email: 'engineering@riverdalehousing.example',
+    customerCompanyId: long.createCustomerCompany.id,
+  });
+  const title = 'Replace ballasts in the warehouse and annex';
+  const reported = await completeJob(stack, await makeJob(stack, createCustomer.id, { ...assigned, title }));
+  await made(SEND_REPORT, { id: reported.id, version: reported.version });
 });
 
 const PRICES = { CAD: '12345678.90', JPY: '1234567890', COP: '12345678900.00' };
 
+const CREATE_CUSTOMER_COMPANY = /* GraphQL */ `
+  mutation ($input: CreateCustomerCompanyInput!) { createCustomerCompany(input: $input) { id } }`;
+const CREATE_CUSTOMER = /* GraphQL */ `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }`;
+const SEND_REPORT = /* GraphQL */ `mutation ($input: SendJobReportInput!) { sendJobReport(input: $input) { id } }`;
 const CREATE_ITEM = /* GraphQL */ `mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }`;
 const CREATE_QUOTATION = /* GraphQL */ `
   mutation ($input: CreateQuotationInput!) { createQuotation(input: $input) { id version } }`;

@@ -151,7 +151,7 @@ export const jobFields = fieldsOf(JobFields, {
     since: 'scheduledStart',
     follows: true,
     hint: 'The job is overdue after this moment',
-    column: { width: 'normal', isExtra: true },
+    column: { width: 'marked', isExtra: true },
     overview: 'schedule',
     peek: true,
   }),
@@ -190,7 +190,7 @@ export const jobFields = fieldsOf(JobFields, {
   requestedAt: moment({
     label: 'Requested',
     ask: false,
-    column: { width: 'narrow', isExtra: true },
+    column: { width: 'marked', isExtra: true },
     overview: 'work',
   }),
   completedAt: moment({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { listOf } from '../../../service/shared/listed-entries.ts';
 import type { Address } from '../../records/address.ts';
 import { type Declared, partLabel, partsOf, valueIn } from '../../records/fields/declared.ts';
@@ -84,6 +85,8 @@ function held(name: string, field: Field, value: (row: object) => unknown): Part
       return field.unit === 'money'
         ? { isNumber: true, amount: (row) => ({ amount: String(value(row)), currency: row.currency }) }
         : { isNumber: true, text: (row) => value(row) as string | null };
+    case 'email':
+      return { text: (row) => value(row) as string | null, cell: (row) => emailIn(value(row) as string | null) };
     case 'record':
       return { text: (row) => nameOfRelated((row[name] ?? {}) as RelatedRecord) };
     case 'lines':
@@ -96,6 +99,19 @@ function held(name: string, field: Field, value: (row: object) => unknown): Part
     default:
       return { text: (row) => value(row) as string | number | null };
   }
+}
+
+/** An address may break before its `@`. */
+export function emailIn(text: string | null): ReactNode {
+  const [name, ...domain] = text?.split('@') ?? [];
+  return domain.length > 0 ? (
+    <>
+      {name}
+      <wbr />@{domain.join('@')}
+    </>
+  ) : (
+    name
+  );
 }
 
 interface Tax {

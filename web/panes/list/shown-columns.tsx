@@ -50,8 +50,7 @@ export function columnsFor(columns: readonly AnyColumn[], actor: Actor): readonl
 }
 
 /** The column with room for the zone of a day and time. */
-const roomy = (column: AnyColumn): AnyColumn =>
-  column.moment && column.cell ? { ...column, width: column.width === 'marked' ? 'zoned' : 'marked' } : column;
+const roomy = (column: AnyColumn): AnyColumn => (column.moment && column.cell ? { ...column, width: 'zoned' } : column);
 
 /** The spelled columns in their order (`'number,title'`), or the default columns when no spelled column exists. */
 export function columnsShown(

@@ -1,7 +1,7 @@
 import { EmailTemplatePage, MessagePage } from '../../records/documents/pages.ts';
 import type { MessageRecord } from '../../records/message.ts';
 import { isOnItsWay } from '../frame/use-ask-again.ts';
-import { isShown } from '../list/columns.tsx';
+import { emailIn, isShown } from '../list/columns.tsx';
 import { listOf } from '../list/list-of.ts';
 import { emailTemplateOverview } from './email-template.tsx';
 import { emailTemplatePreview } from './email-template-preview.tsx';
@@ -13,7 +13,7 @@ export const outbox = listOf(panes.outbox, MessagePage, {
   own: {
     recipients: {
       text: ({ recipients }) => recipients.map(({ address }) => address).join('; '),
-      cell: ({ recipients }) => inWords(recipients),
+      cell: ({ recipients }) => emailIn(inWords(recipients)),
     },
     createdAt: { isExtra: false },
   },

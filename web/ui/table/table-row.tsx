@@ -124,7 +124,7 @@ export const cellClass = ({ width, isNumber, isTitle }: Laid) =>
 export const cellStyle = ({ digits }: Laid) => (digits ? ({ '--digits': digits } as CSSProperties) : undefined);
 
 /** As in `table.css`. */
-const leastRem = { wide: 11, normal: 7, zoned: 17, marked: 13, code: 9.25, narrow: 8.25, short: 5.25 } as const;
+const leastRem = { wide: 11, normal: 7, zoned: 17, marked: 13.5, code: 9.25, narrow: 8.25, short: 5.25 } as const;
 
 /** The check and the edges of a row. */
 const edgesRem = 3.75;
