@@ -12,8 +12,8 @@ vi.stubGlobal('location', { hash: '#/layout/jobs' });
 async function read(line: string, place: Place = { path: '/layout/jobs', query: {} }) {
   const scene = sceneWith('');
   const hand = { ...scene.hand, place };
-  const { understood } = await means(line, { ...scene, hand }, linesOf(await everyCommand(), hand));
-  return { meaning: meaningOf(line, understood), sure: sureOf(understood)?.title };
+  const answer = await means(line, { ...scene, hand }, linesOf(await everyCommand(), hand));
+  return { meaning: meaningOf(line, answer), sure: sureOf(answer.understood)?.title };
 }
 
 test.each([

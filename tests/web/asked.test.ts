@@ -8,7 +8,7 @@ import {
   pipedLine,
   readAsked,
   savesList,
-} from '../../web/shell/palette/line/asked.ts';
+} from '../../web/shell/palette/asked/asked.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
 import { lineGroup } from '../../web/shell/palette/palette-rows.ts';
 import { askedGroup } from '../../web/shell/palette/use-asked.ts';
@@ -54,11 +54,25 @@ describe('a line of the palette that begins with a plural is a query', () => {
     ['customers in north york', 'customer', true, 'town: north york'],
     ['customers from last week', 'customer', true, 'created: last week'],
     ['quotes "over 4,260"', 'quotation', false, '"over 4,260"'],
+    ['quotes valid until: ..12 dec 2026, status: sent', 'quotation', true, 'valid until: ..2026-12-12', 'status: sent'],
+    ['quotes sent before the 3rd of december 2026', 'quotation', true, 'sent: ..2026-12-03'],
+    ['jobs created in the last 7 days', 'job', true, 'created: last 7 days'],
+    ['jobs by dept', 'job', true, '| by department'],
+    ['jobs urgent sort by due', 'job', true, 'priority: urgent', '| order due'],
+    ['quotes accepted, highest first', 'quotation', true, 'status: accepted', '| order total desc'],
+    ['items price: 1000.. sort: price desc', 'item', true, 'unit price: 1000..', '| order unit price desc'],
+    ['jobs open grouped by worker, newest first', 'job', true, 'open', '| by worker', '| order created desc'],
+    ['export customers csv', 'customer', true, '| export'],
+    ['companies in ottawa', 'company', true, 'town: ottawa'],
     ['jobs overdue boiler', 'job', false, 'overdue', 'boiler'],
     ['jobs statsu: new, overdue', 'job', false, 'overdue'],
     ['jobs overdue | top 3', 'job', false, 'overdue'],
     ['jobs overdue | by worker | top 3', 'job', true, 'overdue', '| by worker', '| top 3'],
   ])('%s', (line, ...expected) => expect(read(line)).toEqual(expected));
+
+  test('companies are the customers’ for a person of a company', () => {
+    expect(kindAsked('companies in ottawa', (kind) => kind !== 'company')).toMatchObject({ kind: 'customerCompany' });
+  });
 
   test('a condition alone asks for jobs', () => {
     expect(read('due: fri')?.slice(0, 2)).toEqual(['job', true]);
@@ -116,7 +130,16 @@ describe('a command behind a bar', () => {
     const begun = kindAsked('jobs overdue | frobnicate');
     const asked = begun && readAsked(begun, catalogueOf(begun.kind));
     const piped = { line: '', hand: sceneWith().hand, isFinding: false, why: null, ...found };
-    const line = { understood: [], isAwaited: false, last: [], completions: [], next: '', scope: null, ...read };
+    const line = {
+      understood: [],
+      isAwaited: false,
+      last: [],
+      completions: [],
+      next: '',
+      scope: null,
+      asked: null,
+      ...read,
+    };
     expect(askedGroup(asked, piped, line).flatMap(({ rows }) => rows)).toMatchObject([
       { title: 'Jobs: overdue', hint },
     ]);
@@ -125,7 +148,7 @@ describe('a command behind a bar', () => {
   test('that no record of the query takes has a blocked row with the reason', async () => {
     const scene = sceneWith('J-001042 J-000136');
     const { understood } = await means(pipedLine('email report', 2, lines), scene, lines);
-    const line = { understood, isAwaited: false, last: [], completions: [], next: '', scope: null };
+    const line = { understood, isAwaited: false, last: [], completions: [], next: '', scope: null, asked: null };
     const blocked = { state: 'blocked', why: expect.stringMatching(/^J-.* has no completed info yet$/) };
     expect(lineGroup(line).flatMap(({ rows }) => rows)).toMatchObject([{ blocked }]);
   });

@@ -1,7 +1,7 @@
 import type { Kind, RecordOf } from '../../web/records/kinds.ts';
 import { sceneWith } from './line-scene.ts';
 import type { LineWorld } from './line-world.ts';
-import { customer, customerCompany, department, job, proformaInvoice, quotation, user } from './made.ts';
+import { customer, customerCompany, department, item, job, proformaInvoice, quotation, user } from './made.ts';
 
 let count = 0;
 const idOf = (kind: string) => `${kind}_01jd3k8f0ve2mb2q5d6n7x9z${String(++count).padStart(2, '0')}`;
@@ -156,7 +156,15 @@ const invoices = [
   invoice(5, 'Emergency lighting, all floors', isabelle),
 ];
 
+const goods = (code: string, name: string, unit: string) => item({ id: idOf('item'), code, name, unit });
+const items = [
+  goods('PLMB-101', 'Hot-water tank 270 L', 'pcs'),
+  goods('WORK-101', 'Technician', 'h'),
+  goods('WORK-104', 'Crane with operator', 'h'),
+];
+
 const records: readonly RecordOf<Kind>[] = [
+  ...items,
   ...departments,
   ...[lukasz, maria, bjorn, siobhan, chloe, jose, zoe, ...others],
   ...[

@@ -11,7 +11,7 @@ import { canNarrow, narrowedBy, pathOf } from '../../web/panes/list/narrowed-by.
 import { groups } from '../../web/records/documents/groups.ts';
 import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../web/records/kinds.ts';
-import { readAsked } from '../../web/shell/palette/line/asked.ts';
+import { readAsked } from '../../web/shell/palette/asked/asked.ts';
 import { groupRows } from '../../web/shell/palette/use-groups.ts';
 import { membersOf } from '../../web/shell/search/group-members.ts';
 import { groupCalls } from '../../web/wings/copying/group-calls.ts';

@@ -1,12 +1,10 @@
 import type { Permission } from '../../web/ground/graphql.ts';
-import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/records/kinds.ts';
-import { kindAsked, readAsked } from '../../web/shell/palette/line/asked.ts';
 import { scopeIn } from '../../web/shell/palette/line/scope.ts';
 import { sureOf } from '../../web/shell/palette/line/sure.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
 import { besideAsked, chipsOf } from '../../web/shell/palette/use-asked.ts';
-import type { LineWorld } from './line-world.ts';
+import type { LineWorld, means } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';
 
 const idOf = (kind: string, at: number) => `${kind}_01jd3k8f0ve2mb2q5d6n7x8y${at}`;
@@ -175,12 +173,13 @@ function pathOf(record: RecordOf<Kind>): string {
 }
 
 /** The meaning of a line: the scope, the query (`Jobs · overdue`), or else the surest reading. */
-export function meaningOf(line: string, all: readonly Understood[]): string {
+export function meaningOf(
+  line: string,
+  { understood, query }: Omit<Awaited<ReturnType<typeof means>>, 'asked'>,
+): string {
   const scope = scopeIn(line);
   if (scope) return `Only ${kinds[scope.kind].plural}: ${scope.text}`.trim();
-  const answer = { understood: all, isAwaited: false, last: [], completions: [], next: '', scope };
-  const kind = kindAsked(line);
-  const query = kind && readAsked(kind, catalogueOf(kind.kind));
+  const answer = { understood, isAwaited: false, last: [], completions: [], next: '', scope, asked: query };
   const { asked, line: beside } = besideAsked(answer, query, null);
   if (!asked) return written(beside.understood);
   return chipsOf(asked)

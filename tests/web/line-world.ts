@@ -2,9 +2,12 @@ import anyAscii from 'any-ascii';
 import type { Hand } from '../../web/commands/core/command.ts';
 import { everyCommand } from '../../web/commands/core/registry.ts';
 import type { Clock } from '../../web/commands/core/typed-moment.ts';
+import { catalogueOf } from '../../web/records/fields/catalogues.ts';
 import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/records/kinds.ts';
 import { fold } from '../../web/shell/choosing/match.ts';
 import { isNearly } from '../../web/shell/choosing/typo.ts';
+import { type AskedLine, kindAsked, readAsked } from '../../web/shell/palette/asked/asked.ts';
+import { withNames } from '../../web/shell/palette/asked/named-conditions.ts';
 import { hasNumber, numberTyped } from '../../web/shell/palette/line/exact-names.ts';
 import { Answered, type Wanted } from '../../web/shell/palette/line/known.ts';
 import { type Lines, linesOf } from '../../web/shell/palette/line/names.ts';
@@ -27,18 +30,22 @@ export async function means(
   line: string,
   world: LineWorld,
   known?: Lines,
-): Promise<{ understood: readonly Understood[]; asked: readonly Wanted[] }> {
+): Promise<{ understood: readonly Understood[]; asked: readonly Wanted[]; query: AskedLine | null }> {
   const lines = known ?? linesOf(await everyCommand(), world.hand);
   let understood: readonly Understood[] = [];
+  const kind = kindAsked(line);
+  const begun = kind && readAsked(kind, catalogueOf(kind.kind));
+  let query = begun;
   const asked: Wanted[] = [];
   await knownAfter(
     world,
     (known) => {
       understood = understand(line, { lines, hand: world.hand, clock: world.clock, known });
+      query = begun && withNames(begun, understood, known);
     },
     asked,
   );
-  return { understood, asked };
+  return { understood, asked, query };
 }
 
 /** Whether a single Enter on the line changes something. */

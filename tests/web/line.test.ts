@@ -30,9 +30,10 @@ const lines = linesOf(await everyCommand(), sceneWith().hand);
 const read = async (held: string, line: string, part = '') => {
   // The lines of this part name records of the demo.
   const scene = part === 'paper' ? demoScene() : sceneWith(held);
-  const { understood } = await means(line, scene, lines);
+  const answer = await means(line, scene, lines);
+  const { understood } = answer;
   const others = understood.slice(1).map(({ title }) => title);
-  return { understood, meaning: meaningOf(line, understood), others: others.join(' | ') };
+  return { understood, meaning: meaningOf(line, answer), others: others.join(' | ') };
 };
 
 describe('a line means', () => {
@@ -221,7 +222,7 @@ test('a refused line keeps its answers, the wrong words and the reasons; an addr
 
 test('a command’s name alone is no line and causes no look-up', async () => {
   for (const line of ['edit user', 'assign', 'new customer company', 'view jobs of customer']) {
-    expect(await means(line, sceneWith())).toEqual({ understood: [], asked: [] });
+    expect(await means(line, sceneWith())).toMatchObject({ understood: [], asked: [] });
   }
 });
 

@@ -280,7 +280,15 @@ test('several exact matches are offered for a choice', () => {
 
 test('a read line is meant beside the record that it names', async () => {
   const { understood } = await means('send quote 48', sceneWith());
-  const line = lineGroup({ understood, isAwaited: false, last: [], completions: [], next: '', scope: null });
+  const line = lineGroup({
+    understood,
+    isAwaited: false,
+    last: [],
+    completions: [],
+    next: '',
+    scope: null,
+    asked: null,
+  });
   const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Q-2026-000048', tier: 'EXACT' });
   const groups = [...line, ...shown('send quote 48', { hits: [quotation] })];
   expect(bestRow(groups)?.line).toBeDefined();

@@ -10,7 +10,8 @@ import { hit } from './made-hits.ts';
 
 const maria = user({ fullName: 'Мария Иванова' });
 const furnace = job({ title: 'Furnace' });
-const permissions = new Set(['USERS_READ', 'CUSTOMERS_READ', 'JOBS_READ'] as const);
+const permissions = new Set(['USERS_READ', 'CUSTOMERS_READ', 'JOBS_READ', 'QUOTATIONS_READ'] as const);
+const reader = { permissions, companyId: 'company_1' };
 
 const hitsOf = (record: RecordOf<Kind>, matchedWords: string[]) =>
   hit(record.id, { kind: searchKind(kindOf(record.id) ?? 'job'), title: titleOf(record), matchedWords });
@@ -18,6 +19,7 @@ const hitsOf = (record: RecordOf<Kind>, matchedWords: string[]) =>
 /** A service that hears `maria` in Cyrillic letters, as the search does and a list does not. */
 function asking() {
   const sent: string[] = [];
+  const all: Record<string, unknown>[] = [];
   const answer = (name: string, { text0, search }: Record<string, unknown>) => {
     if (name === 'FindEach')
       return { found0: text0 === 'maria' ? [hitsOf(maria, ['Мария'])] : [hitsOf(furnace, ['Furnace'])] };
@@ -28,10 +30,11 @@ function asking() {
     query: ({ definitions: [operation] }: DocumentNode, variables: Record<string, unknown>) => {
       const name = operation?.kind === 'OperationDefinition' ? (operation.name?.value ?? '') : '';
       sent.push(name);
+      all.push(variables);
       return { toPromise: async () => ({ data: answer(name, variables) }) };
     },
   } as unknown as Client; // queries alone
-  return { client, sent };
+  return { client, sent, variables: all };
 }
 
 const wanted = (kind: Kind, search: string): Wanted => ({ is: 'found', kind, variables: { search } });
@@ -40,7 +43,7 @@ test('a word wanted of many kinds is searched once, and only kinds with a hit ar
   const { client, sent } = asking();
   const known = new Answered();
   const all = (['user', 'customer', 'job'] as const).map((kind) => wanted(kind, 'maria'));
-  await fetchAll(client, permissions, all, known);
+  await fetchAll(client, reader, all, known);
   expect(known.found('user', { search: 'maria' })).toEqual([maria]);
   expect(known.found('customer', { search: 'maria' })).toEqual([]);
   expect(known.found('job', { search: 'maria' })).toEqual([]);
@@ -50,16 +53,22 @@ test('a word wanted of many kinds is searched once, and only kinds with a hit ar
 test('a word wanted of a kind or two is looked up there at once', async () => {
   const { client, sent } = asking();
   const known = new Answered();
-  await fetchAll(client, permissions, [wanted('job', 'Furnace')], known);
+  await fetchAll(client, reader, [wanted('job', 'Furnace')], known);
   expect(known.found('job', { search: 'Furnace' })).toEqual([furnace]);
   expect(sent).toEqual(['FindJobs']);
+});
+
+test('the list of a company is asked for the company of the person', async () => {
+  const { client, variables } = asking();
+  await fetchAll(client, reader, [wanted('item', 'crane')], new Answered());
+  expect(variables).toEqual([{ first: 10, companyId: 'company_1', search: 'crane' }]);
 });
 
 test('a kind that the user may not read is never asked', async () => {
   const { client, sent } = asking();
   const known = new Answered();
   const all = (['item', 'quotation', 'customer'] as const).map((kind) => wanted(kind, 'maria'));
-  await fetchAll(client, permissions, all, known);
+  await fetchAll(client, { permissions: new Set(['CUSTOMERS_READ'] as const), companyId: null }, all, known);
   expect(known.found('item', { search: 'maria' })).toEqual([]);
   expect(sent).toEqual(['FindEach']);
 });

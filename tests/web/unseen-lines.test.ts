@@ -42,9 +42,13 @@ test.each([
     const all = rowsOf(file).filter(([, , part = '']) => part === wanted);
     const read = await Promise.all(
       all.map(async ([line = '', wants = '']) => {
-        const { understood } = await means(line, scene(), lines);
-        const meaning = essence(meaningOf(line, understood));
-        return { line, understood, isRight: wants.split(' ‖ ').some((each) => essence(each) === meaning) };
+        const answer = await means(line, scene(), lines);
+        const meaning = essence(meaningOf(line, answer));
+        return {
+          line,
+          understood: answer.understood,
+          isRight: wants.split(' ‖ ').some((each) => essence(each) === meaning),
+        };
       }),
     );
     const misread = read.filter(({ isRight }) => !isRight);

@@ -13,18 +13,18 @@ export const kindNouns: Partial<Record<KindName, readonly string[]>> = {
   company: ['companies'],
   contact_details: ['contact details'],
   customer: ['customers', 'clients'],
-  customer_company: ['customer companies', 'buyers'],
+  customer_company: ['customer companies', 'buyers', 'companies', 'firms', 'businesses'],
   department: ['departments'],
   email_template: ['e-mail templates', 'email templates'],
   item: ['items'],
   job: ['jobs', 'tickets', 'orders', 'work orders'],
   job_field: ['job fields'],
-  message: ['messages'],
+  message: ['messages', 'e-mails', 'emails', 'mails'],
   proforma_invoice: ['proforma invoices', 'invoices', 'bills', 'proformas'],
   proforma_invoice_terms: ['proforma invoice terms'],
   quotation: ['quotations', 'quotes', 'estimates', 'offers'],
   terms_and_conditions: ['terms and conditions'],
-  user: ['users', 'technicians', 'engineers', 'workers'],
+  user: ['users', 'technicians', 'engineers', 'workers', 'staff'],
   webhook: ['webhooks'],
 };
 
@@ -48,6 +48,8 @@ const everywhere: Record<string, readonly string[]> = {
   'address.line2': ['address line 2'],
   body: ['text', 'body'],
   locale: ['language and region', 'language', 'locale'],
+  department: ['department', 'dept'],
+  priority: ['priority', 'prio'],
 };
 
 /** Words of fields of one kind; before the words of every kind. */
@@ -76,6 +78,7 @@ const ofKind: Partial<Record<KindName, Record<string, readonly string[]>>> = {
     unassigned: ['unassigned', 'nobody assigned'],
     mine: ['mine', 'my'],
   },
+  item: { unitPrice: ['unit price', 'price'] },
   message: { senderName: ['sent by', 'sender'], sentAt: ['sent', 'sent at'] },
   proforma_invoice: {
     issueDate: ['issued', 'issue date'],

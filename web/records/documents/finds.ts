@@ -29,6 +29,9 @@ const lists: Readonly<Record<Kind, readonly [list: string, args: Args, orderBy?:
   apiToken: ['apiTokens', { ...anyCompany, userId: 'ID', status: 'ApiTokenStatus' }, 'NAME_ASC'],
 };
 
+/** Whether the list of a kind has a single company, which each query names. */
+export const isOfCompany = (kind: Kind): boolean => lists[kind][1].companyId === oneCompany.companyId;
+
 type Finds = {
   readonly [K in Kind]: TadaDocumentNode<
     { found: { edges: { node: RecordOf<K> }[] } },

@@ -6,16 +6,18 @@ import { kinds, titleOf } from '../../records/kinds.ts';
 import type { Preferences } from '../../state/preferences.ts';
 import { fold } from '../choosing/match.ts';
 import { createIndex, type Index, type Ranked, rank, tiers } from '../choosing/rank.ts';
+import { rankPartly } from '../choosing/rank-partly.ts';
 import { isNearly } from '../choosing/typo.ts';
 import type { Hit } from '../search/hit.ts';
 import { isHeard } from '../typing/shortcuts.ts';
 import { elsewhere } from './elsewhere.ts';
 import { type Found, hitGroups, lastOpened } from './hit-rows.ts';
-import { everydayTitles } from './line/names.ts';
-import { textOf, tokensOf } from './line/tokens.ts';
+import { everydayTitles, wordIn } from './line/names.ts';
+import { isNoise, textOf, tokensOf } from './line/tokens.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
-import { withoutCourtesy } from './sentences/courtesies.ts';
+import { withoutCourtesy } from './wording/courtesies.ts';
+import { basesOf } from './wording/inflections.ts';
 
 /** Available commands in groups, indexed for ranking. */
 export interface Choices {
@@ -81,7 +83,10 @@ function heldTitle({ held }: Hand): string {
  * come first in a text with a digit or without a matching word, otherwise commands.
  */
 export function rowsFor(choices: Choices, line: string, usage: Usage, found: Found): readonly RowGroup[] {
-  const typed = withoutArticles(textOf(line, withoutCourtesy(tokensOf(line))).replace(/(?<=.)\?+$/, '') || line);
+  const asked = textOf(line, withoutCourtesy(tokensOf(line))).replace(/(?<=.)\?+$/, '') || line;
+  // `change my password` is the name of a command, `open my jobs` is not.
+  const isName = choices.groups.some(({ index: { titles } }) => titles.some((title) => title.startsWith(fold(asked))));
+  const typed = isName ? asked : withoutArticles(asked);
   const commands = choices.groups.map(({ heading, index }, at) => {
     const found = rank(index, typed).map(nearUntilWhole(typed));
     const own = at === 0 ? withVerb(found, index, typed) : found.map(belowIfBlocked).map(addsHere(typed));
@@ -99,6 +104,8 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
   const records = hitGroups(found, usage);
+  const partly = isUnheard && named.length === 0 ? ranked('Commands', partlyNamed(choices, typed), usage) : null;
+  if (partly && partly.rows.length > 0) return [...records, partly];
   const ordered = () => {
     if (!isUnheard && !hasDigit.test(typed)) return [...here, ...records, others];
     if (named.length > 0 && !hasDigit.test(typed)) return [others, ...records, ...here];
@@ -110,8 +117,22 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
 
 const hasDigit = /[\d@]/;
 
-/** `go to the schedule` is “Go to schedule”. */
-const withoutArticles = (text: string): string => text.replace(/(?<=\S )(?:the|my|our) (?=\S)/gi, '');
+/** Commands by some of the words of a text, wherever the commands work. No such command changes anything without a question. */
+function partlyNamed({ groups, elsewhere: others }: Choices, typed: string): readonly Ranked<Row>[] {
+  const words = tokensOf(typed)
+    .map(wordIn)
+    .filter((word) => word.length > 2 && !isNoise(word));
+  if (words.length < 2 || hasDigit.test(typed)) return [];
+  const all = [...groups.map(({ index }) => index), others];
+  const index = { entries: all.flatMap(({ entries }) => entries), texts: all.flatMap(({ texts }) => texts) };
+  return rankPartly(
+    index,
+    words.map((word) => [word, ...basesOf(word)]),
+  ).filter(({ entry: { command } }) => command && !command.isByName && (!command.operation || command.ask));
+}
+
+/** `go to the schedule` is “Go to schedule”, `pin this view` is “Pin view”. */
+const withoutArticles = (text: string): string => text.replace(/(?<=\S )(?:the|an?|my|our|this|that) (?=\S)/gi, '');
 
 /** Tiers by which a command elsewhere ranks below an available command. */
 const isElsewhere = 0.5;

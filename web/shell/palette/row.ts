@@ -4,7 +4,7 @@ import type { Kind } from '../../records/kinds.ts';
 import { fold } from '../choosing/match.ts';
 import { type Findable, tiers } from '../choosing/rank.ts';
 import type { Reason } from '../search/reason.ts';
-import type { AskedLine } from './line/asked.ts';
+import type { AskedLine } from './asked/asked.ts';
 import type { Understood } from './line/understood.ts';
 
 /** A row of the palette: a command to run or a record to open. */

@@ -4,12 +4,13 @@ import { printSteps } from '../../../service/shared/query/print.ts';
 import type { Wrong } from '../../../service/shared/query/reader.ts';
 import type { Hand } from '../../commands/core/command.ts';
 import { hrefOf } from '../../ground/hash-location.ts';
-import { kinds, titleOf } from '../../records/kinds.ts';
+import { type Kind, kinds, titleOf } from '../../records/kinds.ts';
 import { tiers } from '../choosing/rank.ts';
 import { useCatalogue } from '../search/use-catalogue.ts';
 import { wrongWords } from '../search/wrong-words.ts';
+import { type AskedLine, hasCondition, kindAsked, readAsked, savesList } from './asked/asked.ts';
+import { isWhole } from './asked/named-conditions.ts';
 import { headingOf } from './hit-rows.ts';
-import { type AskedLine, kindAsked, readAsked, savesList } from './line/asked.ts';
 import type { Chip, Understood } from './line/understood.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
@@ -17,11 +18,13 @@ import type { Piped } from './use-piped.ts';
 
 /** The typed line as a query for a list; null for any other line. */
 export function useAsked(typed: string, { actor, permissions }: Hand): AskedLine | null {
+  const { companyId } = actor;
   const begun = useMemo(() => {
-    const found = kindAsked(typed);
-    return found && permissions.has(kinds[found.kind].needs) ? found : null;
-  }, [typed, permissions]);
-  const { catalogue } = useCatalogue(begun?.kind ?? 'item', actor.companyId);
+    // A person of a company sees no other company: `companies` are the customers'.
+    const maySee = (kind: Kind) => permissions.has(kinds[kind].needs) && (kind !== 'company' || companyId === null);
+    return kindAsked(typed, maySee);
+  }, [typed, permissions, companyId]);
+  const { catalogue } = useCatalogue(begun?.kind ?? 'item', companyId);
   return useMemo(() => begun && readAsked(begun, catalogue), [begun, catalogue]);
 }
 
@@ -49,9 +52,9 @@ export function besideAsked(
   // No other line has a bar, or a colon behind a word that names no field of the list.
   if (hasStep.test(asked.text) || asked.wrong.some((wrong) => isLabel(wrong, asked.text)))
     return { line: { ...line, understood: [], last: [], completions: [], next: '' }, asked };
-  // A reading that searches leaves conditions out.
-  const isWhole = ({ isWrong, task }: Understood) => !isWrong && !(asked.isByName && 'q' in task.given);
-  const isNamed = line.isAwaited || line.understood.some(isWhole);
+  // A reading that searches leaves conditions out, which the query keeps.
+  const isSearch = asked.isByName !== true && asked.conditions !== '' && !hasCondition(asked);
+  const isNamed = line.isAwaited || line.understood.some((each) => isWhole(each) || (isSearch && !each.isWrong));
   if (!asked.isPlain && isNamed) return { line, asked: null };
   const others = (of: readonly Understood[]) => of.filter((each) => !isList(each));
   return { line: { ...line, understood: others(line.understood), last: others(line.last), next: '' }, asked };

@@ -9,7 +9,7 @@ import type { Actor } from '../../state/viewer.ts';
 import { membersOf } from '../search/group-members.ts';
 import { figuresWords, groupWords } from '../search/group-words.ts';
 import { useAnswer } from '../search/use-answer.ts';
-import type { AskedLine } from './line/asked.ts';
+import type { AskedLine } from './asked/asked.ts';
 import { groupOf, type Row, type RowGroup } from './row.ts';
 
 const pauseMs = 120;

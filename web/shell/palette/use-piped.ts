@@ -7,7 +7,7 @@ import { finds } from '../../records/documents/finds.ts';
 import { sentenceOf } from '../../records/fields/wording.ts';
 import { type Kind, kinds, type RecordOf } from '../../records/kinds.ts';
 import { useAnswer } from '../search/use-answer.ts';
-import { type AskedLine, commandOfOne, isExport, pipedLine } from './line/asked.ts';
+import { type AskedLine, commandOfOne, isExport, pipedLine } from './asked/asked.ts';
 import { mostSubjects } from './line/exact-names.ts';
 import { linesOf } from './line/names.ts';
 

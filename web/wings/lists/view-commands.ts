@@ -85,6 +85,7 @@ export const views = [
     action: 'filter',
     title: 'Save view…',
     aliases: ['save filter', 'bookmark list', 'new view'],
+    sayings: ['save list as view', 'save list as', 'save filter as', 'save search as', 'save as view', 'save view as'],
     on: rows,
     keys: ', s',
     layout: 'sheet',

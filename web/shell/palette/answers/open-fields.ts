@@ -45,8 +45,8 @@ export interface NamedField extends Open {
 
 export function openIn({ asks, base }: Form, given: Given): readonly Open[] {
   return Object.entries(asked(asks, { ...base, ...given })).flatMap(([name, field]) => {
-    // An address list accepts further addresses.
-    if (name in given && field.type !== 'emails') return [];
+    // A list accepts further addresses, or further lines.
+    if (name in given && field.type !== 'emails' && field.type !== 'pricedLines') return [];
     return [{ name, field, isNeeded: isNeeded(field) && isEmpty(base[name]) && !(name in given) }];
   });
 }
@@ -125,8 +125,9 @@ export function labelsOf(field: Field): readonly string[] {
   );
 }
 
-/** Everyday words for ways to reach a person. */
+/** Everyday words for ways to reach a person, and for a place. */
 const reachWords: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
+  address: ['address', 'location', 'site address'],
   phone: ['mobile', 'cell', 'tel', 'telephone', 'number', 'nr', 'phone number', 'mobile number'],
   email: ['mail', 'email address'],
 };

@@ -23,6 +23,7 @@ import {
   type Open,
   openIn,
 } from './open-fields.ts';
+import { pricedLineAt } from './priced-line.ts';
 import { addressAt } from './spans.ts';
 import { type Footing, readValue } from './values.ts';
 
@@ -47,6 +48,8 @@ export function waysIn(words: Words) {
     if (labelled) return labelled;
     const counted = countedAt(given, open, at);
     if (counted.length > 0) return counted;
+    const priced = open.flatMap((each) => pricedLineAt(words, each, given, at) ?? []);
+    if (priced.length > 0) return priced;
     const looks = lookedAt(given, open, at);
     if (looks.length > 0) return looks;
     const afterFiller = isSkipped(at) ? lookedAt(given, open, at + 1) : [];
@@ -57,9 +60,16 @@ export function waysIn(words: Words) {
   function namedAt(at: number, open: readonly Open[]): (NamedField & { ends: number }) | null {
     const found = nameAt(line, tokens, at, open);
     if (!found) return null;
+    const others = open.filter(({ name }) => name !== found.name);
     let ends = found.to;
-    while (ends < tokens.length && !isLabel(tokens[ends]) && !nameAt(line, tokens, ends, open)) ends++;
+    while (ends < tokens.length && !isLabel(tokens[ends]) && !nameAt(line, tokens, ends, open) && !isPart(ends)) ends++;
     return { ...found, ends };
+
+    /** `subject: Roof, valid until friday` */
+    function isPart(to: number): boolean {
+      const by = to > (found?.to ?? 0) && tokens[to - 1]?.hasComma === true ? labelAt(tokens, to, others) : null;
+      return by !== null && !isText(by) && valuesAt(by.to, by, 'named', {}).length > 0;
+    }
   }
 
   /** Whether a word looks like a field's name but names none. A single text takes such a word: `hold 118 they said: wait`. */
@@ -200,13 +210,21 @@ export function waysIn(words: Words) {
     const after = { ...given, [name]: '…' };
     const open = openIn(form, after);
     const isQuoted = tokens[at]?.isQuoted && (open.length > 0 || at + 1 === tokens.length);
-    const isSingle = isQuoted || needed.some((each) => each.name !== name && each.field.type === 'text');
+    const isSingle =
+      isQuoted || needed.some((each) => each.name !== name && each.field.type === 'text' && !isNamedAfter(each, at));
     const isEnd = (to: number) => (needed.some(isNumber) && isNumeric(tokens[to])) || endsAt(to, after, open);
     let to = at + 1;
     while (!isSingle && to < tokens.length && !isEnd(to)) to++;
     const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|called|named|per|[-–:→]|->)\s+(?=\S)/i, '');
     const [answer] = readValue(field, text, 'named', {}, clock);
     return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0, ...(!isQuoted && { isText: true }) }];
+  }
+
+  /** Whether a part after a comma names a field: `unit` of `new item ELEC-106 Smoke detector, unit pcs`. */
+  function isNamedAfter({ name }: Open, at: number): boolean {
+    return tokens.some(
+      (_, to) => to > at && tokens[to - 1]?.hasComma && labelAt(tokens, to, openIn(form, {}))?.name === name,
+    );
   }
 
   /** A record that a whole part between commas names: `marco` of `new job for jo park, leaky roof, marco, friday`. */
@@ -246,7 +264,7 @@ export function waysIn(words: Words) {
     if (tokens[at]?.isQuoted || nameAt(line, tokens, at, open) !== null || isRefused(at, open)) return true;
     const by = labelAt(tokens, at, open);
     // A label within a text counts if a value of the field follows: `tap leaks due fri`.
-    if (by && !isText(by) && after(given, by)) return true;
+    if (by && (!isText(by) || tokens[at - 1]?.hasComma) && after(given, by)) return true;
     if (partAt(given, open, at).length > 0) return true;
     const ways = open
       .filter(isReadable)

@@ -2,7 +2,7 @@ import type { Command } from '../../../commands/core/command.ts';
 import { fold } from '../../choosing/match.ts';
 import { type Lines, type Named, wordIn, wordsOf } from '../line/names.ts';
 import { isLight, isStop, type Token } from '../line/tokens.ts';
-import { basesOf, isPast } from '../sentences/inflections.ts';
+import { basesOf, isPast } from '../wording/inflections.ts';
 
 /** Words that may mean a command at any place of a line: cancel; no longer wanted. */
 interface Cue {

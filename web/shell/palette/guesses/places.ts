@@ -1,6 +1,6 @@
 import { type Kind, kindOf, type RecordOf } from '../../../records/kinds.ts';
 import { fold } from '../../choosing/match.ts';
-import { monthName } from '../line/everyday-query.ts';
+import { monthName } from '../asked/everyday-query.ts';
 import { namesIn, numberTyped } from '../line/exact-names.ts';
 import type { Known } from '../line/known.ts';
 import { recordsIn, relatedNames } from '../line/named-records.ts';

@@ -10,7 +10,7 @@ import { formOf } from '../answers/form-of.ts';
 import { isDiscounting } from '../answers/open-fields.ts';
 import { type Placed, place } from '../answers/placing.ts';
 import { withoutDoer, withoutHaste, withoutToldTime } from '../sentences/asides.ts';
-import { isPast } from '../sentences/inflections.ts';
+import { isPast } from '../wording/inflections.ts';
 import type { Known } from './known.ts';
 import { type Lead, pastFillers } from './leads.ts';
 import { type Lines, wordIn } from './names.ts';
@@ -99,15 +99,21 @@ const partly = (about: About, aside: string): About => ({
   lost: [...(about.lost ?? []), aside],
 });
 
-/** A guess names the words that answer nothing. A refused addressee or record stays refused. */
-function withoutRest(placed: Placed, about: About, { asks }: Task): readonly [Placed, About] {
-  const { over, refused, given, said } = placed;
+/**
+ * A guess names the words that answer nothing. A refused record stays refused. So does a refused addressee, unless a form shows the e-mail
+ * first: its To is then empty.
+ */
+function withoutRest(placed: Placed, about: About, { asks, command }: Task): readonly [Placed, About] {
+  const { over, refused, said } = placed;
+  const isOpen = (name: string) => command.isReviewed === true && asks[name]?.type === 'emails';
+  const addressees = Object.keys(refused).filter(isOpen);
+  const given = { ...placed.given, ...Object.fromEntries(addressees.map((name) => [name, []])) };
   const isAnswered = Object.keys(refused).every((name) => name in given);
   if (over.length === 0 || !isAnswered) return [placed, about];
   const isVerb = (word: string) => Object.keys(said).some((name) => isDiscounting(asks[name], word));
   const isIdle = (word: string) => isNoise(word) || isLight(word) || isVerb(word.toLowerCase());
   const rest = over.filter((text) => !text.split(' ').every(isIdle));
-  return [{ ...placed, left: [], refused: {} }, rest.length > 0 ? partly(about, rest.join(' ')) : about];
+  return [{ ...placed, given, left: [], refused: {} }, rest.length > 0 ? partly(about, rest.join(' ')) : about];
 }
 
 /** The search field of a list: `jobs boiler`. The fragment calls it `q`. */

@@ -1,7 +1,8 @@
 import type { Client } from '@urql/core';
 import type { Hand } from '../../../commands/core/command.ts';
-import { finds } from '../../../records/documents/finds.ts';
+import { finds, isOfCompany } from '../../../records/documents/finds.ts';
 import { kindOf, kinds } from '../../../records/kinds.ts';
+import type { Actor } from '../../../state/viewer.ts';
 import { Find } from '../../search/find.ts';
 import { findEach } from '../../search/find-each.ts';
 import { recordsHeard } from '../../search/heard-records.ts';
@@ -18,7 +19,7 @@ const fewestShared = 3;
  */
 export async function fetchAll(
   client: Client,
-  permissions: Hand['permissions'],
+  { permissions, companyId }: Pick<Hand, 'permissions'> & Pick<Actor, 'companyId'>,
   all: readonly Wanted[],
   known: Answered,
 ): Promise<void> {
@@ -43,7 +44,8 @@ export async function fetchAll(
         if (!permissions.has(kinds[kind].needs)) return [];
         const seen = shared.includes(text) ? ((await hits).get(text) ?? []) : null;
         if (seen && !seen.some(({ recordId }) => kindOf(recordId) === kind)) return [];
-        const { data } = await client.query(finds[kind], { first: 10, ...variables }).toPromise();
+        const ofCompany = isOfCompany(kind) && companyId !== null ? { companyId } : {};
+        const { data } = await client.query(finds[kind], { first: 10, ...ofCompany, ...variables }).toPromise();
         const records = data?.found.edges.map(({ node }) => node) ?? [];
         const { search: _, ...narrowed } = variables;
         return records.length > 0 ? records : recordsHeard(client, kind, narrowed, text, seen);

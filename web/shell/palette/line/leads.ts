@@ -15,7 +15,8 @@ import {
   singularNearly,
   wordIn,
 } from './names.ts';
-import { isCommon, isFiller, isNumberSign, type Token } from './tokens.ts';
+import { isDay } from './plans.ts';
+import { isCommon, isFiller, isNumberSign, spoken, type Token } from './tokens.ts';
 
 /** A command at the beginning of a line, the count of words used for its name, and the words expected after the record. */
 export interface Lead {
@@ -150,9 +151,13 @@ function isName(all: Index<Findable>, tokens: readonly Token[]): boolean {
   if (tokens.some(({ isQuoted, text }) => isQuoted || /[\d@:=]/.test(text))) return false;
   // `delete it` is no "Delete item".
   if (tokens.length === 2 && /^(it|this|these|them)$/i.test(tokens[1]?.text ?? '')) return false;
+  // `calendar mon` is no month.
+  if (isWeekday(wordIn(tokens.at(-1) ?? spoken('')))) return false;
   const [best] = rank(all, tokens.map(({ text }) => text).join(' '), 1);
   return best !== undefined && best.tier <= tiers.word;
 }
+
+const isWeekday = (word: string): boolean => isDay(word) && !/^(to|yes)/.test(word);
 
 /** A noun with a number opens the record, and so does a link: `job 118`, `invoice no. 13`, `quotaton 48`. */
 function numbered(command: Command | undefined, tokens: readonly Token[], words: readonly string[]): readonly Lead[] {
@@ -240,6 +245,9 @@ export function beforeNumber(words: readonly string[], at: number): number {
   return at;
 }
 
+/** Whether a word between the words of a name carries nothing: `save this list as view`. */
+const isPassed = (word = ''): boolean => isFillerWord(word) || /^(this|my|our|current|present)$/.test(word);
+
 const isFillerWord = (word = '') => isFiller({ text: word, isQuoted: false });
 
 /**
@@ -259,7 +267,7 @@ export function said(
   let tier = 0;
   for (const [place, word] of name.entries()) {
     // `print the report of job 140`
-    while (!isExact && at > from && at < words.length - 1 && words[at] !== word && isFillerWord(words[at])) at++;
+    while (!isExact && at > from && at < words.length - 1 && words[at] !== word && isPassed(words[at])) at++;
     const typed = words[at] ?? '';
     // `generate proforma Q-123`, `print 140`
     if (fewest > 0 && place > 0 && count >= fewest && !typed.startsWith(word.slice(0, 1)))

@@ -64,7 +64,9 @@ export const asksState = ({ id }: Pick<Command, 'id'>): boolean => id.endsWith('
 /** Indexes the commands by their names. Rebuild after a change of permissions only. */
 export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand, 'permissions'>): Lines {
   const isPermitted = ({ needs }: Command) => !needs || permissions.has(needs);
-  const named = namedIn(commands.filter(isPermitted));
+  // A person of a company means the companies of customers.
+  const isOther = ({ kind }: NounWords) => kind !== 'company' || permissions.has('COMPANIES_ADMINISTER');
+  const named = namedIn(commands.filter(isPermitted), anyNouns.filter(isOther));
   const leading = named.filter(({ command }) => canLead(command));
   return {
     leading,
@@ -73,7 +75,10 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
       names.map(({ head, isEveryday }) => ({ text: head.join(' '), command, isEveryday })),
     ),
     words: wordsIn(leading),
-    forbidden: namedIn(commands.filter((each) => canLead(each) && !isPermitted(each))),
+    forbidden: namedIn(
+      commands.filter((each) => canLead(each) && !isPermitted(each)),
+      anyNouns,
+    ),
     all: createIndex(named),
     wholeNames: new Set(
       commands.flatMap((each) => [nameOf(each), nameOf(each).replace(/^Go to /, ''), ...wordsFor(each)].map(fold)),
@@ -81,7 +86,7 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
   };
 }
 
-function namedIn(commands: readonly Command[]): readonly Named[] {
+function namedIn(commands: readonly Command[], nouns: readonly NounWords[]): readonly Named[] {
   const verbs = Map.groupBy(commands, verbIn);
   return commands.map((command): Named => {
     const { aliases = [], sayings = [], doer } = command;
@@ -92,10 +97,10 @@ function namedIn(commands: readonly Command[]): readonly Named[] {
     const isSole =
       others.length === 0 && command.action !== 'add' && !/^(take|get|go|make)$/.test(wordsOf(title)[0] ?? '');
     const names = [
-      ...namesOf(command, [title], isSole ? 1 : 2),
-      ...namesOf(command, aliases, 2),
-      ...namesOf(command, sayings, 0).map((name) => ({ ...name, isEveryday: true })),
-      ...furtherNames(command),
+      ...namesOf(command, [title], isSole ? 1 : 2, nouns),
+      ...namesOf(command, aliases, 2, nouns),
+      ...namesOf(command, sayings, 0, nouns).map((name) => ({ ...name, isEveryday: true })),
+      ...furtherNames(command, nouns),
     ];
     const doings = (doer?.verbs ?? []).flatMap((verb) => inEverydayWords(verb, null)).map(wordsOf);
     return {
@@ -130,7 +135,7 @@ const verbIn = (command: Command): string => `${kindIn(command)} ${wordsOf(nameO
 /** The words of a command's title behind the verb: report, of, job */
 export const titleWords = (command: Command): readonly string[] => wordsOf(nameOf(command)).slice(1);
 
-const leading: readonly Subject['of'][] = ['app', 'place', 'any', 'one', 'some'];
+const leading: readonly Subject['of'][] = ['app', 'place', 'rows', 'any', 'one', 'some'];
 
 /** A command that acts on records or asks something leads a line. Any other command is only named. */
 const canLead = ({ on, ask, isOfScreen }: Command): boolean =>
@@ -142,10 +147,15 @@ const anyNouns = kindNouns
   .filter(({ isPlural }) => !isPlural)
   .map(({ kind, text }) => ({ kind, words: wordsOf(text) }));
 
-function namesOf(command: Command, titles: readonly string[], least: number): readonly Name[] {
+function namesOf(
+  command: Command,
+  titles: readonly string[],
+  least: number,
+  nouns: readonly NounWords[],
+): readonly Name[] {
   const own = kindIn(command);
   const called = own && wordsOf(kinds[own].singular);
-  const common = { nouns: nounsFor(command), isList: false };
+  const common = { nouns: nounsFor(command, nouns), isList: false };
   const everyday = (title: string) => [
     ...inEverydayWords(title, own).map((text, at) => ({ title, text, isEveryday: at > 0, isSecond: false })),
     ...inEverydayWords(title, own, true).map((text) => ({ title, text, isEveryday: true, isSecond: true })),
@@ -197,10 +207,17 @@ const listVerbs = [
 ];
 
 /** The verbs of a change of state, and the plurals that open a list with conditions: `jobs`, `tickets` of "Filter jobs". */
-function furtherNames(command: Command): readonly Name[] {
+function furtherNames(command: Command, nouns: readonly NounWords[]): readonly Name[] {
   const { id, on } = command;
   const subject = on as Subject;
-  const common = { nouns: nounsFor(command), tail: [], fewest: 2, needsNoun: false, isEveryday: true, isSecond: false };
+  const common = {
+    nouns: nounsFor(command, nouns),
+    tail: [],
+    fewest: 2,
+    needsNoun: false,
+    isEveryday: true,
+    isSecond: false,
+  };
   const isList = subject.of === 'place' && id.endsWith('.filter');
   const plurals = kindNouns.filter(({ kind, isPlural }) => isPlural && isList && kinds[kind].at === subject.path);
   const states = asksState(command) ? stateVerbs : [];
@@ -212,9 +229,9 @@ function furtherNames(command: Command): readonly Name[] {
   ];
 }
 
-function nounsFor(command: Command): readonly NounWords[] {
+function nounsFor(command: Command, nouns: readonly NounWords[]): readonly NounWords[] {
   const own = kindIn(command);
-  if (!own) return (command.on as Subject).of === 'any' ? anyNouns : [];
+  if (!own) return (command.on as Subject).of === 'any' ? nouns : [];
   return kindNouns.filter(({ kind }) => kind === own).map(({ kind, text }) => ({ kind, words: wordsOf(text) }));
 }
 

@@ -42,6 +42,10 @@ export function subjectsIn(
     const isHere = isAt(hand.place, subject.path) && !isList;
     return [{ ...plain, subjects: [isHere ? hand.place : { path: subject.path, query: {} }] }];
   }
+  if (subject.of === 'rows')
+    return [
+      hand.hasRows ? { ...plain, subjects: [hand.place] } : { ...plain, wrong: 'There is no list on the screen' },
+    ];
   const isAny = subject.of === 'any';
   if (!isAny && !('kind' in subject)) return [{ ...plain, subjects: [null] }];
   const kind = 'kind' in subject ? subject.kind : named;

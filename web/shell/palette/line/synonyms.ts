@@ -1,13 +1,13 @@
 import { type Kind, kinds } from '../../../records/kinds.ts';
 
-/** Everyday nouns for kinds, besides the console's own. Each has a plural with `s`. */
+/** Everyday nouns for kinds, besides the console's own. */
 const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   job: ['ticket', 'order', 'work order', 'wo'],
   quotation: ['quote', 'estimate', 'offer'],
   proformaInvoice: ['invoice', 'bill', 'proforma', 'inv'],
   customer: ['client', 'cust'],
-  customerCompany: ['buyer'],
-  user: ['technician', 'engineer', 'worker'],
+  customerCompany: ['buyer', 'company', 'firm', 'business'],
+  user: ['technician', 'engineer', 'worker', 'employee', 'colleague'],
 };
 
 /** Verbs for a higher or lower priority, with the record right behind. */
@@ -116,7 +116,7 @@ export const kindNouns: readonly Noun[] = (Object.keys(kinds) as Kind[]) // the 
     const others = nouns[kind] ?? [];
     return [
       ...[singular, ...others].map((text) => ({ kind, text: text.toLowerCase(), isPlural: false })),
-      ...[plural, ...others.map((noun) => `${noun}s`)].map((text) => ({
+      ...[plural, ...others.map(pluralOf)].map((text) => ({
         kind,
         text: text.toLowerCase(),
         isPlural: true,
@@ -124,6 +124,11 @@ export const kindNouns: readonly Noun[] = (Object.keys(kinds) as Kind[]) // the 
     ];
   })
   .sort((one, other) => other.text.length - one.text.length);
+
+/** `company` as `companies`, `business` as `businesses` */
+function pluralOf(noun: string): string {
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}${noun.endsWith('s') ? 'es' : 's'}`;
+}
 
 /** The nouns of a kind, in the singular. */
 export const nounsOf = (kind: Kind): readonly string[] =>

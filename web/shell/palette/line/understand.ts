@@ -2,16 +2,13 @@ import { fold } from '../../choosing/match.ts';
 import { arranged } from '../arranged.ts';
 import { guessed } from '../guesses/guess.ts';
 import { isHollow } from '../guesses/hollow.ts';
+import { addedTo } from '../sentences/added-to.ts';
 import { additions, additionsAfterChoice, additionsAfterColon, additionsForCaller } from '../sentences/additions.ts';
 import { bookedIn } from '../sentences/booked-in.ts';
 import { clausesIn } from '../sentences/clauses.ts';
-import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
 import { lasting, moved, withDue } from '../sentences/due-by.ts';
 import { forOthers } from '../sentences/for-others.ts';
-import { inFullWords } from '../sentences/full-words.ts';
-import { basesOf } from '../sentences/inflections.ts';
 import { conditions, listed } from '../sentences/lists.ts';
-import { withKnownWords } from '../sentences/misspelt.ts';
 import { nameFirst } from '../sentences/name-first.ts';
 import { ownersField } from '../sentences/owners-field.ts';
 import { personFirst } from '../sentences/person-first.ts';
@@ -25,6 +22,10 @@ import { lookedUp, viewOf } from '../sentences/views.ts';
 import { wished } from '../sentences/wishes.ts';
 import { sentTo } from '../sentences/workers-sent.ts';
 import { takenOff } from '../sentences/workers-taken-off.ts';
+import { withoutCourtesy, withoutGreetings } from '../wording/courtesies.ts';
+import { inFullWords } from '../wording/full-words.ts';
+import { basesOf } from '../wording/inflections.ts';
+import { withKnownWords } from '../wording/misspelt.ts';
 import type { World } from './answerer.ts';
 import { namesIn } from './exact-names.ts';
 import { leadsOf } from './leads.ts';
@@ -146,6 +147,7 @@ function meaningsOf(line: string, written: readonly Token[], world: World): read
     ...toldToWorker(reader),
     ...moved(reader),
     ...lasting(reader),
+    ...addedTo(reader),
     ...setOfMany(reader),
     ...wished(reader),
     ...receiverFirst(reader),

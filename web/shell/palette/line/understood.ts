@@ -2,6 +2,7 @@ import { answersOver, asked, fieldAt, type Given, isEmpty, wrongIn } from '../..
 import { isSum } from '../../../commands/core/arithmetic.ts';
 import { type Availability, nameOf, readiness, type Subject } from '../../../commands/core/command.ts';
 import { forbiddenFor } from '../../../commands/core/forbidden.ts';
+import { typedLines } from '../../../commands/core/typed-lines.ts';
 import type { Clock } from '../../../commands/core/typed-moment.ts';
 import type { Wrong } from '../../../commands/core/wrong-line.ts';
 import type { Formats } from '../../../ground/formats.ts';
@@ -217,6 +218,13 @@ function inWords(
     });
     return isDay ? words : [words, formats.zoneAt(String(answer))].filter(Boolean).join(' ');
   }
+  if (field.type === 'pricedLines')
+    return typedLines(answer)
+      .filter(({ id }) => id === null)
+      .map(({ quantity, unit, description }) =>
+        [quantity, unit, description.replace(/\n.*/s, '')].filter(Boolean).join(' '),
+      )
+      .join(', ');
   const isNumber = field.type === 'decimal' || field.type === 'number';
   return isNumber && isSum(typed) ? `${answer} = ${typed}` : shown(field, answer, formats);
 }

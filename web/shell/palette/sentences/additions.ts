@@ -71,21 +71,29 @@ function additionsAfterDash(reader: Reader, noun: number): readonly Understood[]
   );
 }
 
-/** A choice before the noun: `urgent job for brennan burst pipe` as `new job urgent for brennan burst pipe`. A guess. */
+/** The words before a choice: `add an urgent job`. */
+const before = /^(add|new|create|log|raise|open|book|make|an?|another)$/;
+
+/**
+ * A choice before the noun: `urgent job for brennan burst pipe` as `new job urgent for brennan burst pipe`, also after a verb: `add urgent job
+ * for brennan: burst pipe`. A guess without a verb.
+ */
 export function additionsAfterChoice(reader: Reader): readonly Understood[] {
   const { tokens } = reader;
-  const [choice] = tokens;
   const words = tokens.map(wordIn);
-  const noun = singularAt(words, 1);
-  const after = 1 + (noun?.words.length ?? 0);
-  if (!choice || !noun || words[after] !== 'for') return [];
-  const record = [...tokens.slice(1, after), choice, ...tokens.slice(after)];
+  const from = words.findIndex((word) => !before.test(word));
+  const noun = singularAt(words, from + 1);
+  const after = from + 1 + (noun?.words.length ?? 0);
+  const choice = tokens[from];
+  if (!choice || !noun || (from === 0 && words[after] !== 'for')) return [];
+  const said = words[from] ?? '';
+  const record = [...tokens.slice(from + 1, after), choice, ...tokens.slice(after)];
   const isText = ({ task: { given } }: Understood) =>
-    Object.values(given).some((value) => typeof value === 'string' && value.toLowerCase().includes(words[0] ?? ''));
-  const isChosen = (each: Understood) => Object.values(each.task.given).includes((words[0] ?? '').toUpperCase());
+    Object.values(given).some((value) => typeof value === 'string' && value.toLowerCase().includes(said));
+  const isChosen = ({ task: { given } }: Understood) => Object.values(given).includes(said.toUpperCase());
   return added(reader, record)
-    .filter((each) => isChosen(each) || !isText(each))
-    .map(asGuess);
+    .filter((each) => isChosen(each) || (from === 0 && !isText(each)))
+    .map((each) => (from > 0 ? each : asGuess(each)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { recordsIn } from '../line/named-records.ts';
 import { type Named, singularAt, wordIn } from '../line/names.ts';
 import { isFiller, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import type { Understood } from '../line/understood.ts';
-import { basesOf, isPast } from './inflections.ts';
+import { basesOf, isPast } from '../wording/inflections.ts';
 import { isRight, type Reader } from './reader.ts';
 
 /** Most words before a sentence's verb: `tomasz zieliński has just accepted`. */

@@ -6,7 +6,7 @@ import { isDay } from '../line/plans.ts';
 import { isObligation, isUntil, nounsOf, obligationAt } from '../line/synonyms.ts';
 import { isModal, isSupposed, spoken, type Token } from '../line/tokens.ts';
 import { asGuess, type Understood } from '../line/understood.ts';
-import { basesOf, isPast } from './inflections.ts';
+import { basesOf, isPast } from '../wording/inflections.ts';
 import { isRight, type Reader } from './reader.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isDay } from './plans.ts';
+import { isDay } from '../line/plans.ts';
 
 /** A line without the words of its last step, and the step: `total` sums the amounts, or counts records without an amount. */
 interface Stepped {
@@ -11,7 +11,7 @@ const counting = /^count\s+(?=\S)/i;
 /** `export overdue jobs`, `download all unpaid invoices as csv` */
 const saving = /^(?:export|download|save)\s+(?=\S)/i;
 /** `unpaid invoices as a csv file`, `overdue jobs to csv`. A file without a kind is one only behind a verb: `save overdue jobs as file`. */
-const toFile = /\s+(?:as|to|into|in) (?:an? )?(?:csv|excel|spreadsheet)(?: file)?$/i;
+const toFile = /\s+(?:(?:as|to|into|in) (?:an? )?)?(?:csv|excel|spreadsheet)(?: file)?$/i;
 const asFile = /\s+(?:as|to|into) (?:an? )?file$/i;
 
 /** `total of unpaid invoices`, `what's the value of quotes sent this month`, `how much are the unpaid invoices` */

@@ -1,3 +1,4 @@
+import { readDay } from '../../../commands/core/typed-day.ts';
 import type { Kind } from '../../../records/kinds.ts';
 
 type Rule = readonly [said: RegExp, meant: string];
@@ -66,13 +67,30 @@ const moments =
 
 /** A day or a period. */
 const when =
-  '(?:last|this|next) \\p{L}+|yesterday|today|tomorrow|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|\\d{4}-\\d\\d(?:-\\d\\d)?';
+  '(?:last|past|this|next) (?:\\d{1,3} )?\\p{L}+|yesterday|today|tomorrow|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|\\d{4}-\\d\\d(?:-\\d\\d)?';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A month by name, as the source of a pattern. */
 export const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
+/** `12 dec`, `the 3rd of december`, `dec 3 2026` */
+const date = new RegExp(
+  `\\b(?:the )?(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthName})|(${monthName}) (\\d{1,2})(?:st|nd|rd|th)?)(?:,? (\\d{4}))?\\b`,
+  'giu',
+);
+
+/** Dates with a month's name as `2026-12-12`. Without a year, the nearest date. */
+function withDates(text: string, now = new Date()): string {
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  return text.replace(date, (said, day = '', month = '', other = '', later = '', year = '') => {
+    const [number, name] = day ? [day, month] : [later, other];
+    return readDay(`${number} ${name.slice(0, 3)} ${year}`, { today }) ?? said;
+  });
+}
 
 /** `october closed` as `closed in october`, from `october's closed jobs` */
 const timeFirst = new RegExp(`^(${monthName}|${time}) (${moments})\\b`, 'iu');
@@ -162,6 +180,7 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
     [/\blost\b/giu, 'rejected'],
   ],
   proformaInvoice: [...amounts, [/\b(?:overdue|late|past due)\b/giu, 'unpaid, due: ..yesterday']],
+  company: people,
   customer: people,
   customerCompany: people,
 };
@@ -176,7 +195,7 @@ export function inQueryWords(kind: Kind, text: string): string {
   // Quotation marks take the meaning of words away.
   if (/["“”]/.test(text)) return text;
   const told = kind === 'job' ? text.replace(doneBy, ', worker: $1, completed: $2') : text;
-  const said = reworded(told.replace(asides, '').replace(timeFirst, '$3 in $1'), asked)
+  const said = reworded(withDates(told.replace(asides, '').replace(timeFirst, '$3 in $1')), asked)
     .replace(named, (_, field: string, month: string, year?: string) => `${field} ${monthOf(field, month, year)}`)
     .replace(/(\d+(?:\.\d+)?) ?k\b/giu, (_, count) => `${Number(count) * 1000}`);
   const meant = reworded(said, [...common, ...(rules[kind] ?? [])]);

@@ -8,14 +8,15 @@ import type { Command, Subject } from '../../../commands/core/command.ts';
 import { catalogueOf } from '../../../records/fields/catalogues.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import { isNearly } from '../../choosing/typo.ts';
-import { withoutCourtesy, withoutGreetings } from '../sentences/courtesies.ts';
+import { leadsOf } from '../line/leads.ts';
+import type { Lines } from '../line/names.ts';
+import { scopeIn } from '../line/scope.ts';
+import { kindNouns as everydayNouns } from '../line/synonyms.ts';
+import { textOf, tokensOf } from '../line/tokens.ts';
+import { withoutCourtesy, withoutGreetings } from '../wording/courtesies.ts';
 import { inQueryWords, monthName } from './everyday-query.ts';
 import { handedOver, stepIn } from './everyday-steps.ts';
-import { leadsOf } from './leads.ts';
-import type { Lines } from './names.ts';
-import { scopeIn } from './scope.ts';
-import { kindNouns as everydayNouns } from './synonyms.ts';
-import { textOf, tokensOf } from './tokens.ts';
+import { arrangedIn } from './order-words.ts';
 
 /** A typed line that asks for a list: `jobs overdue or unassigned, department: plumbing`. */
 export interface AskedLine {
@@ -65,8 +66,12 @@ const questioned =
 /** `how many overdue jobs do we have` */
 const afterwards = /\s+(?:do we have|have we got|are there)$/i;
 
-/** The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`. */
-export function kindAsked(line: string): KindAsked | null {
+/**
+ * The kind of a line with a plural, and the line from the plural on: `show jobs overdue`, `late jobs`.
+ *
+ * @param maySee whether the person sees the records of a kind: `companies` are the customer companies of a person without companies
+ */
+export function kindAsked(line: string, maySee: (kind: Kind) => boolean = () => true): KindAsked | null {
   const bare = withoutGreetings(tokensOf(line));
   const said = bare.length === 1 ? line : textOf(line, bare);
   const plain = said.trim().replace(/\?$/, '').replace(ownTime, '$1').replace(afterwards, '');
@@ -82,7 +87,7 @@ export function kindAsked(line: string): KindAsked | null {
     .replace(/^(\p{L}+) (?:stuff|things|ones)(?= |$)/iu, '$1 jobs');
   const words = text.split(/\s+/);
   for (let at = 0; at < Math.min(words.length, mostConditions); at++) {
-    const noun = longestNoun(words.slice(at).join(' '));
+    const noun = longestNoun(words.slice(at).join(' '), maySee);
     // `new job leaking tap, 3 rooms` begins with a command, not with a condition.
     if (!noun || (at > 0 && /[:|,]/.test(words.slice(0, at).join(' ')))) continue;
     const { kind, written, rest } = noun;
@@ -91,12 +96,15 @@ export function kindAsked(line: string): KindAsked | null {
     // `urgent or high jobs with no date`
     const isEither = /\bor\b/i.test(before.join(' ')) && rest !== '' && !/^(?:\||by\b|or\b)/i.test(rest);
     const beside = isEither ? [`(${before.join(' ')}),`] : before;
+    const { text: told, steps: arrangement } = arrangedIn(rest, catalogueOf(kind));
     const conditions = inQueryWords(
       kind,
-      ` ${[...beside, rest].filter(Boolean).join(' ')}`.replace(groupedBefore, '$2 by $1').trim(),
+      ` ${[...beside, told].filter(Boolean).join(' ')}`.replace(groupedBefore, '$2 by $1').trim(),
     );
     const isCounted = conditions === '' && /^how many /i.test(asked);
-    const steps = stepsOf(isCounted ? 'count' : stepped.step, kind);
+    const steps = [...arrangement.map((step) => ` | ${step}`), stepsOf(isCounted ? 'count' : stepped.step, kind)].join(
+      '',
+    );
     const isWhole = conditions + steps === '' && courtesies.test(asked);
     if (conditions + steps === '' && !isWhole) return null;
     const text = `${written} ${conditions}${steps}`.trim();
@@ -117,11 +125,14 @@ function stepsOf(step: ReturnType<typeof stepIn>['step'], kind: Kind): string {
 const mostConditions = 5;
 
 /** The longest plural at the beginning of a text, and the text behind. `jobs: overdue` is `jobs overdue`. */
-function longestNoun(text: string): { kind: Kind; written: string; rest: string; isNear?: true } | null {
+function longestNoun(
+  text: string,
+  maySee: (kind: Kind) => boolean,
+): { kind: Kind; written: string; rest: string; isNear?: true } | null {
   const words = folded(text);
-  const all = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-    catalogueOf(kind).nouns.map((noun) => ({ kind, noun: folded(noun) })),
-  );
+  const all = (Object.keys(kinds) as Kind[])
+    .filter(maySee)
+    .flatMap((kind) => catalogueOf(kind).nouns.map((noun) => ({ kind, noun: folded(noun) })));
   const begun = all.filter(({ noun }) => words.startsWith(noun) && /^([\s,:|]|$)/.test(words.slice(noun.length)));
   const [longest] = begun.sort((one, other) => other.noun.length - one.noun.length);
   if (!longest) return nearNoun(text, all);
@@ -204,11 +215,15 @@ function isFieldFirst(text: string, catalogue: Catalogue): boolean {
 }
 
 /** Whether a condition searches text. */
-function hasText(condition: Condition): boolean {
+export function hasText(condition: Condition): boolean {
   if (condition.is === 'text') return true;
   if (condition.is === 'not') return hasText(condition.of);
   return condition.is !== 'field' && condition.of.some(hasText);
 }
+
+/** Whether a query has a condition besides text: `jobs of brennan` has none. */
+export const hasCondition = ({ query: { where } }: AskedLine): boolean =>
+  where.is === 'all' ? where.of.some(({ is }) => is !== 'text') : where.is !== 'text';
 
 /** Whether Enter on a line saves the list. A line with a wrong word saves nothing. */
 export const savesList = ({ query, wrong }: AskedLine): boolean => wrong.length === 0 && isExport(query.command);

@@ -1,0 +1,74 @@
+import { piecesOf } from '../../../../service/shared/query/pieces.ts';
+import { print } from '../../../../service/shared/query/print.ts';
+import { type Condition, normal } from '../../../../service/shared/query/tree.ts';
+import { type Kind, kinds } from '../../../records/kinds.ts';
+import type { Known } from '../line/known.ts';
+import { recordsIn } from '../line/named-records.ts';
+import { singularAt, wordIn } from '../line/names.ts';
+import { isFiller, type Token, textOf, tokensOf } from '../line/tokens.ts';
+import type { Understood } from '../line/understood.ts';
+import { type AskedLine, hasText } from './asked.ts';
+
+/** The related records that people call by name, the likeliest first. */
+const called: readonly Kind[] = ['department', 'user', 'customer', 'customerCompany'];
+
+/** Whether a reading takes every word of a line: no word is searched in a list. */
+export const isWhole = ({ isWrong, task }: Understood): boolean => !isWrong && !('q' in task.given);
+
+/**
+ * A query whose words name workers, departments or customers, with the fields of these records: `jobs plumbing, not closed` as
+ * `jobs department: plumbing, not closed`. Other words search the list. A reading that takes every word makes no query.
+ */
+export function withNames(asked: AskedLine, understood: readonly Understood[], known: Known): AskedLine {
+  const { query, catalogue } = asked;
+  if (asked.isPlain || asked.wrong.length > 0 || known.isAsking || understood.some(isWhole)) return asked;
+  const relations = called.flatMap((kind) => {
+    const field = catalogue.fields.find(({ of }) => of !== undefined && of.kind.toLowerCase() === kind.toLowerCase());
+    return field && kinds[kind] ? [{ kind, path: field.name }] : [];
+  });
+  if (relations.length === 0) return asked;
+  const where = normal(named(query.where));
+  const isPlain = !hasText(where);
+  const meant = { ...query, where };
+  const conditions = print({ ...meant, by: null, measures: [], order: null, top: null, command: null }, catalogue);
+  return { ...asked, query: meant, conditions, isPlain, pieces: piecesOf(meant, catalogue).filter(Boolean) };
+
+  function named(condition: Condition): Condition {
+    switch (condition.is) {
+      case 'not':
+        return { is: 'not', of: named(condition.of) };
+      case 'text':
+        return ofText(condition.text);
+      case 'field':
+        return condition;
+      default:
+        return { ...condition, of: condition.of.map(named) };
+    }
+  }
+
+  function ofText(text: string): Condition {
+    const tokens = tokensOf(text);
+    const found: Condition[] = [];
+    const rest: Token[] = [];
+    for (let at = 0; at < tokens.length; ) {
+      const run = tokens.slice(at);
+      const isNoun = singularAt(run.map(wordIn), 0) !== undefined;
+      const name = isNoun ? null : nameAt(text, run);
+      if (name) found.push({ is: 'field', path: name.path, tests: [{ is: 'value', value: name.value }] });
+      else rest.push(...run.slice(0, 1));
+      at += name?.used ?? 1;
+    }
+    const words = rest.filter((token) => !isFiller(token));
+    const others = words.map(({ text }) => text).join(' ');
+    return { is: 'all', of: [...found, ...(others ? [{ is: 'text', text: others } as const] : [])] };
+  }
+
+  /** The record called by the first words, by the whole name or a part of the name. */
+  function nameAt(text: string, run: readonly Token[]) {
+    for (const { kind, path } of relations) {
+      const [first] = recordsIn(text, run, (search) => known.found(kind, { search })).filter(({ doubt }) => doubt < 2);
+      if (first) return { path, used: first.used, value: textOf(text, run.slice(0, first.used)).replace(/['’]s$/, '') };
+    }
+    return null;
+  }
+}
