@@ -11,7 +11,7 @@ import {
 } from '../../web/shell/palette/asked/asked.ts';
 import { linesOf } from '../../web/shell/palette/line/names.ts';
 import { lineGroup } from '../../web/shell/palette/palette-rows.ts';
-import { askedGroup } from '../../web/shell/palette/use-asked.ts';
+import { askedGroup, withoutDoubt } from '../../web/shell/palette/use-asked.ts';
 import { sceneWith } from './line-scene.ts';
 import { means } from './line-world.ts';
 import '../../web/app/registries.ts';
@@ -20,7 +20,7 @@ const lines = linesOf(await everyCommand(), sceneWith().hand);
 
 function read(line: string) {
   const begun = kindAsked(line);
-  const asked = begun && readAsked(begun, catalogueOf(begun.kind));
+  const asked = withoutDoubt(begun && readAsked(begun, catalogueOf(begun.kind)));
   return asked && [asked.kind, asked.isPlain, ...asked.pieces];
 }
 

@@ -3,7 +3,7 @@ import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/reco
 import { scopeIn } from '../../web/shell/palette/line/scope.ts';
 import { sureOf } from '../../web/shell/palette/line/sure.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
-import { besideAsked, chipsOf } from '../../web/shell/palette/use-asked.ts';
+import { besideAsked, chipsOf, withoutDoubt } from '../../web/shell/palette/use-asked.ts';
 import type { LineWorld, means } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';
 
@@ -180,7 +180,7 @@ export function meaningOf(
   const scope = scopeIn(line);
   if (scope) return `Only ${kinds[scope.kind].plural}: ${scope.text}`.trim();
   const answer = { understood, isAwaited: false, last: [], completions: [], next: '', scope, asked: query };
-  const { asked, line: beside } = besideAsked(answer, query, null);
+  const { asked, line: beside } = besideAsked(answer, withoutDoubt(query), null);
   if (!asked) return written(beside.understood);
   return chipsOf(asked)
     .map(({ is, text }) => (is === 'left' ? `! ${text}` : text))

@@ -22,7 +22,7 @@ import { PaletteFrame } from './palette-frame.tsx';
 import { choicesFor, lineGroup, rowsFor, unasked } from './palette-rows.ts';
 import { capped, keepsAnswers, type Row, savedFirst, unblocking } from './row.ts';
 import { useActions } from './use-actions.ts';
-import { askedGroup, besideAsked, chipsOf, useAsked, withNames } from './use-asked.ts';
+import { askedGroup, besideAsked, chipsOf, useAsked, withNames, withoutDoubt } from './use-asked.ts';
 import { useDoubts } from './use-doubts.ts';
 import { useFigures, useGroups } from './use-groups.ts';
 import { useLanded } from './use-landed.ts';
@@ -42,9 +42,9 @@ export function Palette({ hand, begun = '' }: { hand: Hand; begun?: string }) {
 
   const choices = useMemo(() => choicesFor(commands, hand, preferences), [commands, hand, preferences]);
   const query = useAsked(typed, hand);
-  const piped = usePiped(query, hand);
+  const piped = usePiped(withoutDoubt(query), hand);
   const answer = useLine(piped?.line ?? typed, piped?.hand ?? hand, piped ? null : query);
-  const named = answer.asked ?? query;
+  const named = withoutDoubt(answer.asked ?? query);
   const withFigures = useFigures(named, useGroups(named, hand.actor));
   const { line, asked } = besideAsked(answer, named, piped);
   const { scope } = line;

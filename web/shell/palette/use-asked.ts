@@ -28,6 +28,9 @@ export function useAsked(typed: string, { actor, permissions }: Hand): AskedLine
   return useMemo(() => begun && readAsked(begun, catalogue), [begun, catalogue]);
 }
 
+/** The query of a line that is surely a list; null otherwise. */
+export const withoutDoubt = (asked: AskedLine | null): AskedLine | null => (asked?.isUnsure ? null : asked);
+
 const isList = ({ task: { command } }: Understood) => command.id.endsWith('.filter');
 
 /**

@@ -120,9 +120,17 @@ export function labelsOf(field: Field): readonly string[] {
   const discounts = isDiscount(field) ? ['discount', 'rebate', 'reduction'] : [];
   const dates = field.type === 'day' || field.type === 'moment' ? [`${field.label} date`] : [];
   const reaches = reachWords[field.type] ?? [];
-  return [field.label, ...(isText ? short : (field.importAs ?? [])), ...nouns, ...dates, ...discounts, ...reaches].map(
-    plain,
-  );
+  // `Language and region` is `language`.
+  const halves = field.type === 'choice' ? (/^(\S+) and \S+$/.exec(field.label)?.slice(1) ?? []) : [];
+  return [
+    field.label,
+    ...(isText ? short : (field.importAs ?? [])),
+    ...nouns,
+    ...dates,
+    ...discounts,
+    ...reaches,
+    ...halves,
+  ].map(plain);
 }
 
 /** Everyday words for ways to reach a person, and for a place. */

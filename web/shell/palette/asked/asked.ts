@@ -34,6 +34,11 @@ export interface AskedLine {
   readonly isPlain: boolean;
   /** Whether the line names a customer, whom a reading of the line may know better: `overdue invoices of brennan`. */
   readonly isByName?: true;
+  /**
+   * Whether the line is a list only if its other words are names or times, because the plural is not its first word: `overdue jobs not for
+   * brennan`, but not `boiler jobs`.
+   */
+  readonly isUnsure?: boolean;
 }
 
 /** The beginning of a query's condition: `due: fri`. */
@@ -203,9 +208,11 @@ function asWritten({ kind, text, isBare, isWhole }: KindAsked, catalogue: Catalo
   const pieces = piecesOf(query, catalogue).filter(Boolean);
   if (pieces.length === 0 && wrong.length === 0 && !isWhole) return null;
   const isPlain = wrong.length === 0 && !hasText(query.where);
-  if (isBare && (!isPlain || !isFieldFirst(text, catalogue))) return null;
+  const isUnsure = isBare && !isPlain;
+  if (isBare && (wrong.length > 0 || !isFieldFirst(text, catalogue))) return null;
   const conditions = print({ ...query, by: null, measures: [], order: null, top: null, command: null }, catalogue);
-  return { kind, text, query, conditions, pieces, wrong, catalogue, isPlain };
+  const asked = { kind, text, query, conditions, pieces, wrong, catalogue, isPlain };
+  return isUnsure ? (hasCondition(asked) && !query.command ? { ...asked, isUnsure } : null) : asked;
 }
 
 /** Whether the words before the first colon are a field: `new client: Ruth` is no list of new jobs. */

@@ -1,5 +1,6 @@
 import { piecesOf } from '../../../../service/shared/query/pieces.ts';
 import { print } from '../../../../service/shared/query/print.ts';
+import { readTime } from '../../../../service/shared/query/times.ts';
 import { type Condition, normal } from '../../../../service/shared/query/tree.ts';
 import { type Kind, kinds } from '../../../records/kinds.ts';
 import type { Known } from '../line/known.ts';
@@ -11,6 +12,11 @@ import { type AskedLine, hasText } from './asked.ts';
 
 /** The related records that people call by name, the likeliest first. */
 const called: readonly Kind[] = ['department', 'user', 'customer', 'customerCompany'];
+
+/** The fields that a time without a field means, the first of a kind. */
+const usualTimes = ['scheduledStart', 'issueDate', 'sentAt', 'createdAt'];
+/** Most words of a time: `last 30 days`. */
+const mostTimeWords = 3;
 
 /** Whether a reading takes every word of a line: no word is searched in a list. */
 export const isWhole = ({ isWrong, task }: Understood): boolean => !isWrong && !('q' in task.given);
@@ -26,12 +32,12 @@ export function withNames(asked: AskedLine, understood: readonly Understood[], k
     const field = catalogue.fields.find(({ of }) => of !== undefined && of.kind.toLowerCase() === kind.toLowerCase());
     return field && kinds[kind] ? [{ kind, path: field.name }] : [];
   });
-  if (relations.length === 0) return asked;
   const where = normal(named(query.where));
   const isPlain = !hasText(where);
   const meant = { ...query, where };
   const conditions = print({ ...meant, by: null, measures: [], order: null, top: null, command: null }, catalogue);
-  return { ...asked, query: meant, conditions, isPlain, pieces: piecesOf(meant, catalogue).filter(Boolean) };
+  const pieces = piecesOf(meant, catalogue).filter(Boolean);
+  return { ...asked, query: meant, conditions, isPlain, pieces, ...(isPlain && { isUnsure: false }) };
 
   function named(condition: Condition): Condition {
     switch (condition.is) {
@@ -53,7 +59,7 @@ export function withNames(asked: AskedLine, understood: readonly Understood[], k
     for (let at = 0; at < tokens.length; ) {
       const run = tokens.slice(at);
       const isNoun = singularAt(run.map(wordIn), 0) !== undefined;
-      const name = isNoun ? null : nameAt(text, run);
+      const name = isNoun ? null : (timeAt(run) ?? nameAt(text, run));
       if (name) found.push({ is: 'field', path: name.path, tests: [{ is: 'value', value: name.value }] });
       else rest.push(...run.slice(0, 1));
       at += name?.used ?? 1;
@@ -61,6 +67,16 @@ export function withNames(asked: AskedLine, understood: readonly Understood[], k
     const words = rest.filter((token) => !isFiller(token));
     const others = words.map(({ text }) => text).join(' ');
     return { is: 'all', of: [...found, ...(others ? [{ is: 'text', text: others } as const] : [])] };
+  }
+
+  /** A time without a field, as the usual time of the kind: the start of a job, the day of a quotation. */
+  function timeAt(run: readonly Token[]) {
+    const path = usualTimes.find((name) => catalogue.fields.some((field) => field.name === name));
+    for (let used = Math.min(mostTimeWords, run.length); path !== undefined && used > 0; used--) {
+      const value = readTime(run.slice(0, used).map(wordIn).join(' '));
+      if (value !== null && !/^\d{4}$/.test(value)) return { path, used, value };
+    }
+    return null;
   }
 
   /** The record called by the first words, by the whole name or a part of the name. */

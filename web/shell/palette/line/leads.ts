@@ -172,7 +172,7 @@ function numbered(command: Command | undefined, tokens: readonly Token[], words:
 function leadBy(command: Command, name: Name, words: readonly string[]): Lead | null {
   const { nouns, tail: after, isList } = name;
   const hasSlot = nouns.length > 0;
-  const head = said(name.head, words, 0, hasSlot ? name.fewest : 0, isList);
+  const head = said(name.head, words, 0, hasSlot ? name.fewest : 0, isList, hasSlot ? isFillerWord : isOwn);
   if (!head || head.at === words.length) return null;
   // Without a record, an abbreviated name is too ambiguous.
   if (!hasSlot && head.tier > 1) return null;
@@ -245,8 +245,8 @@ export function beforeNumber(words: readonly string[], at: number): number {
   return at;
 }
 
-/** Whether a word between the words of a name carries nothing: `save this list as view`. */
-const isPassed = (word = ''): boolean => isFillerWord(word) || /^(this|my|our|current|present)$/.test(word);
+/** Whether a word between the words of a name without records carries nothing: `save this list as view`. */
+const isOwn = (word = ''): boolean => isFillerWord(word) || /^(this|my|our|current|present)$/.test(word);
 
 const isFillerWord = (word = '') => isFiller({ text: word, isQuoted: false });
 
@@ -261,6 +261,7 @@ export function said(
   from: number,
   fewest = 0,
   isExact = false,
+  isPassed: (word?: string) => boolean = isFillerWord,
 ): { readonly at: number; readonly tier: number } | null {
   let at = from;
   let count = 0;
@@ -272,7 +273,9 @@ export function said(
     // `generate proforma Q-123`, `print 140`
     if (fewest > 0 && place > 0 && count >= fewest && !typed.startsWith(word.slice(0, 1)))
       return { at, tier: Math.max(tier, 1) };
-    const isTyped = typed === word || ((isExact || place === name.length - 1) && typed === `${word}:`);
+    // `add a note: badges at the desk`
+    const isLast = name.slice(place + 1).every(isFillerWord);
+    const isTyped = typed === word || ((isExact || isLast) && typed === `${word}:`);
     const isBegun = !isExact && typed.length >= 2 && word.startsWith(typed) && !(place === 0 && isCommon(typed));
     // `go on` is more than `go`.
     const isOptional = !isExact && isFillerWord(word) && !(place === 1 && name.length === 2);

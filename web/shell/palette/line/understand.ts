@@ -10,6 +10,7 @@ import { lasting, moved, withDue } from '../sentences/due-by.ts';
 import { forOthers } from '../sentences/for-others.ts';
 import { conditions, listed } from '../sentences/lists.ts';
 import { nameFirst } from '../sentences/name-first.ts';
+import { ofHeld } from '../sentences/of-held.ts';
 import { ownersField } from '../sentences/owners-field.ts';
 import { personFirst } from '../sentences/person-first.ts';
 import { nameQuestions, politeQuestions, questions } from '../sentences/questions.ts';
@@ -69,6 +70,8 @@ export function understand(line: string, world: World): readonly Understood[] {
   const all = several(line, withoutCourtesy(written), world, read);
   if (all) return [all];
   if (known.isAsking) return found;
+  const held = ofHeld(withoutCourtesy(written), world, (tokens) => meaningsOf(line, tokens, world));
+  if (held.length > 0 || known.isAsking) return known.isAsking ? found : held;
   // `chloe can take the fence one`
   const named = withJobs(written);
   const ofJob = named === written ? [] : meaningsOf(line, named, world).filter(isRight);

@@ -132,6 +132,7 @@ const mostNameWords = 4;
 export function labelAfterName(tokens: readonly Token[]): ReadonlySet<Kind> | null {
   const words = tokens.map(wordIn);
   if (tokens.some(({ text }) => denies.test(text)) || isFiller(tokens[0] ?? spoken('the'))) return null;
+  const all = new Set<Kind>();
   for (let at = 1; at <= Math.min(mostNameWords, tokens.length - 2); at++) {
     for (let count = Math.min(mostLabelWords, tokens.length - at - 1); count > 0; count--) {
       const found = kindsLabelled(
@@ -141,8 +142,8 @@ export function labelAfterName(tokens: readonly Token[]): ReadonlySet<Kind> | nu
           .replaceAll('-', '')
           .replace(/[:=]$/, ''),
       );
-      if (found) return found;
+      for (const kind of found ?? []) all.add(kind);
     }
   }
-  return null;
+  return all.size > 0 ? all : null;
 }

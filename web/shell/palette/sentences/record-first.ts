@@ -15,7 +15,7 @@ import { isRight, type Reader } from './reader.ts';
  *
  * @param named the count of words of a record's name at the beginning; 0 for a number.
  */
-export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readonly Understood[] {
+export function recordFirst({ tokens, lines, about: readAbout }: Reader, named = 0): readonly Understood[] {
   const words = tokens.map(wordIn);
   // `invioce 13 paid`
   const noun = singularAt(words, 0) ?? (/\d/.test(words[1] ?? '') ? nounNearly(words[0] ?? '') : undefined);
@@ -41,7 +41,7 @@ export function recordFirst({ tokens, lines, meant }: Reader, named = 0): readon
   const readings = (leads: readonly Lead[], words: (lead: Lead) => readonly Token[]) =>
     leads
       .filter(({ tier }) => tier < 2)
-      .flatMap((lead) => meant({ ...lead, kind: noun?.kind ?? lead.kind, ...told }, words(lead), 0));
+      .flatMap((lead) => readAbout({ ...lead, kind: noun?.kind ?? lead.kind, ...told }, words(lead)));
   const byVerb = readings(isTwice ? [] : verbs, ({ used }) => [...about, ...said.slice(agentAt(used))]).map(supposed);
   const right = byVerb.filter(isRight);
   if (right.some(isReady)) return right;
