@@ -142,6 +142,8 @@ export const appCommands = [
     aliases: [
       'history',
       'changes',
+      'log',
+      'audit log',
       'recent changes',
       'activity',
       "what's new",

@@ -28,7 +28,7 @@ export const recordCommands = [
     id: 'record.history',
     action: 'view',
     title: 'Show history',
-    aliases: ['history', 'audit', 'changes', 'who changed this'],
+    aliases: ['history', 'log', 'audit', 'changes', 'who changed this'],
     on: any,
     keys: 'h',
     needs: 'AUDIT_READ',

@@ -13,7 +13,7 @@ import { isHeard } from '../typing/shortcuts.ts';
 import { elsewhere } from './elsewhere.ts';
 import { type Found, hitGroups, lastOpened } from './hit-rows.ts';
 import { everydayTitles, wordIn } from './line/names.ts';
-import { isNoise, textOf, tokensOf } from './line/tokens.ts';
+import { isLight, isNoise, textOf, tokensOf } from './line/tokens.ts';
 import type { LineAnswer } from './line/use-line.ts';
 import { groupOf, inOrder, type Row, type RowGroup, tierOf, type Usage } from './row.ts';
 import { withoutCourtesy } from './wording/courtesies.ts';
@@ -121,13 +121,15 @@ const hasDigit = /[\d@]/;
 function partlyNamed({ groups, elsewhere: others }: Choices, typed: string): readonly Ranked<Row>[] {
   const words = tokensOf(typed)
     .map(wordIn)
-    .filter((word) => word.length > 2 && !isNoise(word));
-  if (words.length < 2 || hasDigit.test(typed)) return [];
+    .filter(
+      (word) => word.length > 2 && !isNoise(word) && !isLight(word) && !/^(wh(at|ere|ich|o)|how|please)$/.test(word),
+    );
+  if (words.length === 0 || hasDigit.test(typed)) return [];
   const all = [...groups.map(({ index }) => index), others];
   const index = { entries: all.flatMap(({ entries }) => entries), texts: all.flatMap(({ texts }) => texts) };
   return rankPartly(
     index,
-    words.map((word) => [word, ...basesOf(word)]),
+    words.map((word) => [word, ...basesOf(word), word.replace(/^email/, 'e-mail')]),
   ).filter(({ entry: { command } }) => command && !command.isByName && (!command.operation || command.ask));
 }
 

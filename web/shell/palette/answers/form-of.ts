@@ -17,15 +17,21 @@ export const formOf = ({ asks, base, command, subjects: [subject] }: Task, { sai
   isChange: isLaidOut(command) && Boolean(subject && 'id' in subject),
   begun: Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => saidBy(said, name, field))),
   isBackwards: said[0] === 'bring',
-  first: Object.entries(asks).find(([, field]) => isNamedBy(said, field))?.[0] ?? null,
+  first:
+    (said[0] === 'rename' ? titleIn(asks) : null) ??
+    Object.entries(asks).find(([, field]) => isNamedBy(said, field))?.[0] ??
+    null,
 });
 
-/** Whether a verb names a field: `due` its own, `rename` the title or the name, `extend` the declared end. */
+/** Whether a verb names a field: `due` its own, `extend` the declared end. */
 const isNamedBy = (said: readonly string[], field: Field): boolean =>
-  isSaidTime(said, field) ||
-  said.includes(fold(field.label)) ||
-  field.verbs?.includes(said[0] ?? '') === true ||
-  (said[0] === 'rename' && field.type === 'text' && isNeeded(field));
+  isSaidTime(said, field) || said.includes(fold(field.label)) || field.verbs?.includes(said[0] ?? '') === true;
+
+/** The field that names a record: its title, not a code before the title. */
+function titleIn(asks: Task['asks']): string | null {
+  const texts = Object.entries(asks).filter(([, field]) => field.type === 'text' && isNeeded(field));
+  return (texts.find(([, { column }]) => column?.width === 'wide') ?? texts[0])?.[0] ?? null;
+}
 
 /** `deadline 118 fri` */
 const isSaidTime = (said: readonly string[], field: Field): boolean =>

@@ -86,6 +86,11 @@ export function kindAsked(line: string, maySee: (kind: Kind) => boolean = () => 
     .replace(courtesies, '')
     // `which of owen's jobs are overdue`
     .replace(/^of ((?:\p{L}+ )?\p{L}+)['’]s (\p{L}+)(?: (?:are|is|were|was))?(?= )/iu, '$2 of $1')
+    // `the biggest quotes this year`
+    .replace(
+      /^(?:the )?((?:big|large|high|new|late|old|cheap|small|low)(?:g?est|st)) (?=\p{L}{4,}s\b)(.+)$/iu,
+      '$2, $1 first',
+    )
     // `everything overdue`
     .replace(/^(?:everything|anything|stuff) (?=\S)/i, 'jobs ')
     // `overdue stuff for maria`, `urgent ones not assigned`
@@ -104,7 +109,7 @@ export function kindAsked(line: string, maySee: (kind: Kind) => boolean = () => 
     const { text: told, steps: arrangement } = arrangedIn(rest, catalogueOf(kind));
     const conditions = inQueryWords(
       kind,
-      ` ${[...beside, told].filter(Boolean).join(' ')}`.replace(groupedBefore, '$2 by $1').trim(),
+      ` ${[...beside, told].filter(Boolean).join(' ')}`.replace(groupedBefore, groupsLast(kind)).trim(),
     );
     const isCounted = conditions === '' && /^how many /i.test(asked);
     const steps = [...arrangement.map((step) => ` | ${step}`), stepsOf(isCounted ? 'count' : stepped.step, kind)].join(
@@ -185,6 +190,14 @@ const groupedBy = new RegExp(`${by} (\\p{L}[\\p{L} ]*?)(?=\\s*(?:\\||$))`, 'iu')
 
 /** `jobs per worker this week` */
 const groupedBefore = new RegExp(`${by} (\\p{L}+)(\\s+[^|]+)$`, 'iu');
+
+/** `jobs by lukasz last week` has no groups, and a measure stays behind its groups: `quotes by status sum total`. */
+const groupsLast =
+  (kind: Kind) =>
+  (said: string, field: string, rest: string): string =>
+    meaningsIn(catalogueOf(kind)).fields.has(folded(field)) && !/^\s*(?:count|sum|avg|min|max)\b/.test(rest)
+      ? `${rest} by ${field}`
+      : said;
 
 /** The customer of a list: `quotes for riverdale over 2000`. */
 const whose = /\s+(?:of|for|from)\s+([^,|]+?)(?=\s*(?:[,|]|$))/i;

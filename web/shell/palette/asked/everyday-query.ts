@@ -180,6 +180,10 @@ const rules: Readonly<Partial<Record<Kind, readonly Rule[]>>> = {
     [/\blost\b/giu, 'rejected'],
   ],
   proformaInvoice: [...amounts, [/\b(?:overdue|late|past due)\b/giu, 'unpaid, due: ..yesterday']],
+  item: [
+    [/\b(?:over|above|more than) [$€£]?([\d.,]*\d)/giu, 'unit price: >$1'],
+    [/\b(?:under|below|less than) [$€£]?([\d.,]*\d)/giu, 'unit price: <$1'],
+  ],
   company: people,
   customer: people,
   customerCompany: people,

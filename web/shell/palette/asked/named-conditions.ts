@@ -13,8 +13,13 @@ import { type AskedLine, hasText } from './asked.ts';
 /** The related records that people call by name, the likeliest first. */
 const called: readonly Kind[] = ['department', 'user', 'customer', 'customerCompany'];
 
+/** A time of several days without a field. */
+const period = /(?<!: )\b(?:(?:last|next|past) (?:\d+ )?(?:week|month|quarter|year|day)|this (?:month|quarter|year))/i;
+
 /** The fields that a time without a field means, the first of a kind. */
 const usualTimes = ['scheduledStart', 'issueDate', 'sentAt', 'createdAt'];
+/** Most words of a name. */
+const mostNameWords = 3;
 /** Most words of a time: `last 30 days`. */
 const mostTimeWords = 3;
 
@@ -27,7 +32,9 @@ export const isWhole = ({ isWrong, task }: Understood): boolean => !isWrong && !
  */
 export function withNames(asked: AskedLine, understood: readonly Understood[], known: Known): AskedLine {
   const { query, catalogue } = asked;
-  if (asked.isPlain || asked.wrong.length > 0 || known.isAsking || understood.some(isWhole)) return asked;
+  // A list's own filter takes the first day of `last week` only.
+  const isWholly = understood.some(isWhole) && !period.test(asked.conditions);
+  if (asked.isPlain || asked.wrong.length > 0 || known.isAsking || isWholly) return asked;
   const relations = called.flatMap((kind) => {
     const field = catalogue.fields.find(({ of }) => of !== undefined && of.kind.toLowerCase() === kind.toLowerCase());
     return field && kinds[kind] ? [{ kind, path: field.name }] : [];
@@ -82,8 +89,12 @@ export function withNames(asked: AskedLine, understood: readonly Understood[], k
   /** The record called by the first words, by the whole name or a part of the name. */
   function nameAt(text: string, run: readonly Token[]) {
     for (const { kind, path } of relations) {
-      const [first] = recordsIn(text, run, (search) => known.found(kind, { search })).filter(({ doubt }) => doubt < 2);
-      if (first) return { path, used: first.used, value: textOf(text, run.slice(0, first.used)).replace(/['’]s$/, '') };
+      for (let count = Math.min(mostNameWords, run.length); count > 0; count--) {
+        const words = run.slice(0, count);
+        const [first] = recordsIn(text, words, (search) => known.found(kind, { search }));
+        if (first && first.doubt < 2 && first.used === count)
+          return { path, used: count, value: textOf(text, words).replace(/['’]s$/, '') };
+      }
     }
     return null;
   }

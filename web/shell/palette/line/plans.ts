@@ -23,6 +23,7 @@ export function pluralFirst(tokens: readonly Token[], isCommand: boolean): reado
 
 /** A worker's schedule as a list of jobs: `maria's schedule next week` as `jobs maria next week`, `zoes week` as `jobs zoe this week`. */
 function scheduleOf(tokens: readonly Token[], words: readonly string[]): readonly Token[] | null {
+  if (/^(show|see|view|open|me)$/.test(words[0] ?? '')) return scheduleOf(tokens.slice(1), words.slice(1));
   const at = words.findIndex((word, at) => at > 0 && at <= mostOwnerWords && plan.test(word));
   const [last, noun] = [tokens[at - 1], tokens[at]];
   const [, owner] = /^(\p{L}{2,}?)['’]?s$/u.exec(last?.text ?? '') ?? [];

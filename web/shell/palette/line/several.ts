@@ -15,7 +15,7 @@ const mostStops = 4;
 
 /**
  * A line of several commands, which run one after the other: `136 urgent and assign to zoe`, `close 140 and start 118`. A command without a
- * record is about the record before. Words that mean nothing are “not recorded”. Null for another line.
+ * record is about the record before. Words that mean nothing are “not recorded”, also behind a single command. Null for another line.
  */
 export function several(line: string, tokens: readonly Token[], world: World, read: Read): Understood | null {
   const stops = stopsIn(tokens);
@@ -23,10 +23,12 @@ export function several(line: string, tokens: readonly Token[], world: World, re
   const steps: Understood[] = [];
   const lost: string[] = [];
   let from = 0;
+  let isFirst = false;
   while (from < tokens.length && steps.length < mostSteps) {
     const found = longest(tokens, from, stops, steps.at(-1), world, read);
     if (world.known.isAsking) return null;
     if (found) steps.push(found.step);
+    isFirst ||= found !== null && lost.length === 0;
     const to = found?.to ?? stops.find(({ at }) => at > from)?.at ?? tokens.length;
     const words = tokens.slice(from, to);
     if (!found && words.some(({ text }) => !isNoise(text))) lost.push(textOf(line, words));
@@ -34,7 +36,9 @@ export function several(line: string, tokens: readonly Token[], world: World, re
     // The first clause may tell of the reason: only a command begins.
     if (steps.length === 0 && lost.length > 1) return null;
   }
-  return steps.length > 1 ? joined(steps, lost) : null;
+  // `reschedule 139 to wed 8-10 and tell lukasz`
+  const isTold = steps.length === 1 && isFirst && lost.length === 1;
+  return steps.length > 1 || isTold ? joined(steps, lost) : null;
 }
 
 /** The longest run of clauses that is a single command. */
@@ -121,7 +125,7 @@ function joined(steps: readonly Understood[], lost: readonly string[]): Understo
   const chips = lost.map((words) => ({ is: 'lost', text: `not recorded: ${words}` }) as const);
   return {
     ...first,
-    steps,
+    ...(others.length > 0 && { steps }),
     title: [first.title, ...others.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1))].join(', then '),
     chips: [...steps.flatMap((step) => step.chips), ...chips],
     isGuess: lost.length > 0 || steps.some(({ isGuess }) => isGuess),

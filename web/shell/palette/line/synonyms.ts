@@ -7,7 +7,7 @@ const nouns: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   proformaInvoice: ['invoice', 'bill', 'proforma', 'inv'],
   customer: ['client', 'cust'],
   customerCompany: ['buyer', 'company', 'firm', 'business'],
-  user: ['technician', 'engineer', 'worker', 'employee', 'colleague'],
+  user: ['technician', 'engineer', 'worker', 'employee', 'colleague', 'tech'],
 };
 
 /** Verbs for a higher or lower priority, with the record right behind. */
@@ -28,7 +28,7 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   change: ['set', 'update'],
   close: ['close out', 'close off'],
   complete: ['finish', 'done', 'finish off', 'finish up', 'wrap up'],
-  deactivate: ['disable', 'suspend', 'block'],
+  deactivate: ['disable', 'suspend', 'block', 'hide', 'archive', 'retire'],
   delete: ['remove', 'erase', 'get rid of'],
   duplicate: ['copy', 'clone'],
   edit: ['change', 'update', 'make', 'rename', 'extend', 'prolong', ...levels],

@@ -81,7 +81,7 @@ export function fieldFirst(tokens: readonly Token[]): readonly Token[] | null {
   const words = tokens.map(wordIn);
   const at = words.findIndex((word) => /^(for|of)$/.test(word));
   const preposition = tokens[at];
-  const isTold = /^(is|=|->)$/.test(words.slice(at + 2, at + 5).find((word) => /^(is|=|->)$/.test(word)) ?? '');
+  const isTold = words.slice(at + 2, at + 6).some((word) => /^(is|=|->|to|now)$/.test(word));
   // `department of marco is heating`
   if (preposition && at > 0 && isTold && kindsLabelled(words.slice(0, at).join(' '))) return [edit, ...tokens];
   if (words[0] !== 'new' || !preposition || at < 2 || at > 4) return null;
