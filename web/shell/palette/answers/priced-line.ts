@@ -42,21 +42,25 @@ export function pricedLineAt(
     from + mostNameWords,
   );
   for (let to = last; to > from; to--) {
+    const later = quantity === null ? countAfter(words, to) : null;
     // An item has a count, or its name has several words: `edit quote 49 winter` adds no item.
-    if (quantity === null && to - from < 2) return null;
+    if (quantity === null && later === null && to - from < 2) return null;
     const typed = textOf(line, tokens.slice(from, to));
     const [found] = [typed, typed.replace(/(?<=\p{L}{3})s\b/gu, '')].flatMap((search) =>
       calledBy(known.found('item', { ...where, search }), search).filter(({ doubt }) => doubt < 2),
     );
     if (!found) continue;
     const item = found.record as ItemRecord; // `found` answers records of the kind
-    const price = priceAt(words, to);
+    const price = priceAt(words, later?.to ?? to);
     const added = {
-      ...filled({ ...newLine(), quantity: quantity ?? '1' }, item, { currency: pricing.currency, taxes }),
+      ...filled({ ...newLine(), quantity: quantity ?? later?.count ?? '1' }, item, {
+        currency: pricing.currency,
+        taxes,
+      }),
       ...(price && { unitPrice: price.amount }),
     };
     const before = name in given ? [] : typedLines(form.base[name]).filter((each) => !isBlankLine(each));
-    return { name, answer: [...before, added], from: at, to: price?.to ?? to, doubt: found.doubt };
+    return { name, answer: [...before, added], from: at, to: price?.to ?? later?.to ?? to, doubt: found.doubt };
   }
   return null;
 }
@@ -70,10 +74,17 @@ function countIn(word: string): string | null {
   return at > 0 ? String(at) : null;
 }
 
-/** `at 1,400`, `@ 95 each` */
+/** A count behind the item: `SNOW-103 x3`, `technician, 8 h`. */
+function countAfter(words: readonly string[], at: number): { readonly count: string; readonly to: number } | null {
+  const count = /^an?(other)?$/.test(words[at] ?? '') ? null : countIn(words[at] ?? '');
+  return count === null ? null : { count, to: unit.test(words[at + 1] ?? '') ? at + 2 : at + 1 };
+}
+
+/** `at 1,400`, `@ 95 each`, `90/h` */
 function priceAt(words: readonly string[], at: number): { readonly amount: string; readonly to: number } | null {
   const [sign = '', next = ''] = [words[at], words[at + 1]];
-  const [text, to] = /^(at|@|for)$/.test(sign) ? [next, at + 2] : [/^@(.+)$/.exec(sign)?.[1] ?? '', at + 1];
+  const [, alone = ''] = /^@?(\d[\d.,]*)\/\p{L}+$/u.exec(sign) ?? /^@(.+)$/.exec(sign) ?? [];
+  const [text, to] = /^(at|@|for)$/.test(sign) ? [next.replace(/\/\p{L}+$/u, ''), at + 2] : [alone, at + 1];
   const amount = /^\p{Sc}?\d[\d.,]*$/u.test(text) ? readDecimal(text.replace(/^\p{Sc}/u, '')) : '';
   if (amount === '') return null;
   return { amount, to: /^(each|apiece|per)$/.test(words[to] ?? '') ? to + 1 : to };

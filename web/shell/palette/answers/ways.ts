@@ -165,7 +165,8 @@ export function waysIn(words: Words) {
     // An unreadable number is not text.
     if (isNumeric(tokens[at]) && needed.some(isNumber)) return [];
     const part = partAt(given, open, at);
-    if (part.some(({ to }) => to < tokens.length)) return part;
+    // A last part that is a record's whole name is no text: `invite ana@lima.example, plumbing`.
+    if (part.some(({ to, doubt }) => to < tokens.length || (doubt === 0 && at > 0))) return part;
     const record = (each: Open) => () => records(given, each, from);
     const text = (each: Open) => () => textAt(given, each, needed, at);
     const isSure = form.isInOrder || open.length === 1 || (tokens[at]?.isQuoted && !form.isChange);
@@ -217,7 +218,10 @@ export function waysIn(words: Words) {
     while (!isSingle && to < tokens.length && !isEnd(to)) to++;
     const text = textOf(line, tokens.slice(at, to)).replace(/^(because|for|called|named|per|[-–:→]|->)\s+(?=\S)/i, '');
     const [answer] = readValue(field, text, 'named', {}, clock);
-    return answer === undefined ? [] : [{ name, answer, from: at, to, doubt: 0, ...(!isQuoted && { isText: true }) }];
+    // A field's name behind a comma may name the field: `Rosa Delgado, company lakeshore` of a company that nobody knows.
+    const isLabelled = tokens.some((_, i) => i > at && i < to && tokens[i - 1]?.hasComma && labelAt(tokens, i, open));
+    const doubt = isLabelled ? 2 : 0;
+    return answer === undefined ? [] : [{ name, answer, from: at, to, doubt, ...(!isQuoted && { isText: true }) }];
   }
 
   /** Whether a part after a comma names a field: `unit` of `new item ELEC-106 Smoke detector, unit pcs`. */

@@ -127,6 +127,8 @@ const common: readonly Rule[] = [
   [new RegExp(`\\b(${moments}) (?:before|until|till|by) (${when})`, 'giu'), '$1: ..$2'],
   // `completed last week but not closed`, `urgent priority and no worker`
   [/,? (?:but|and) (?=(?:not|no|without) )/giu, ', '],
+  // `total 1000 to 5000`
+  [/\b(total|subtotal|unit price|price)(?: from| between)? (\d[\d.]*) ?(?:to|and|-|–) ?(\d[\d.]*)\b/giu, '$1: $2..$3'],
   // `by worker, soonest due first`
   [/,? (?:soonest|earliest|oldest) (due|start|created) first$/giu, ' | order $1'],
   [/,? (?:latest|newest) (due|start|created) first$/giu, ' | order $1 desc'],

@@ -17,8 +17,10 @@ export function addedTo({ tokens, lines, about }: Reader): readonly Understood[]
   if (namesIn(tokens.slice(named)).used === 0) return [];
   const said = [spoken('edit'), ...tokens.slice(from)];
   const leads = leadsOf(lines, said).filter(({ command, tier }) => command.action === 'edit' && tier === 0);
+  // `add line to quote 42: technician, 8 h`
+  const items = tokens.slice(1, at).filter((token) => !/^(an?|line|item|position)$/.test(wordIn(token)) || at > 3);
   return leads
-    .flatMap((lead) => about(lead, tokens.slice(named), tokens.slice(1, at)))
+    .flatMap((lead) => about(lead, tokens.slice(named), items))
     .filter((each) => isRight(each) && addsLines(each));
 }
 

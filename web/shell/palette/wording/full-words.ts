@@ -5,6 +5,7 @@ import { spoken, type Token } from '../line/tokens.ts';
 /** Shortened words: `139 shd be 10.30`, `dept for 136`. */
 const shortened: Readonly<Record<string, string>> = {
   ...{ shd: 'should', shld: 'should', cd: 'could', wd: 'would', resched: 'reschedule' },
+  ...{ pri: 'priority', cust: 'customer' },
   ...{ dept: 'department', appt: 'appointment', 'w/': 'with', w: 'with' },
   ...{ til: 'till', "'til": 'till', b4: 'before', thx: 'thanks', tho: 'though', bc: 'because' },
 };
