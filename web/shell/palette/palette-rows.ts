@@ -104,7 +104,9 @@ export function rowsFor(choices: Choices, line: string, usage: Usage, found: Fou
   );
   const others = ranked('Elsewhere', named, usage, mostElsewhere);
   const records = hitGroups(found, usage);
-  const partly = isUnheard && named.length === 0 ? ranked('Commands', partlyNamed(choices, typed), usage) : null;
+  const isBegun = here.some(({ rows }) => rows.some(({ isNear }) => isNear));
+  const partly =
+    isUnheard && !isBegun && named.length === 0 ? ranked('Commands', partlyNamed(choices, typed), usage) : null;
   if (partly && partly.rows.length > 0) return [...records, partly];
   const ordered = () => {
     if (!isUnheard && !hasDigit.test(typed)) return [...here, ...records, others];

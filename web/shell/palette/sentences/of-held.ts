@@ -1,6 +1,6 @@
 import { isLabel } from '../answers/open-fields.ts';
 import type { World } from '../line/answerer.ts';
-import { namesIn } from '../line/exact-names.ts';
+import { namesIn, phoneIn } from '../line/exact-names.ts';
 import { wordIn } from '../line/names.ts';
 import { spoken, type Token } from '../line/tokens.ts';
 import { asGuess, type Understood } from '../line/understood.ts';
@@ -28,7 +28,8 @@ export function ofHeld(
     const { names } = namesIn(tokens.slice(at));
     return names.length === 1 && /^\D{0,3}\d{2,}$/.test(names[0] ?? '');
   });
-  if (!record || others.length > 0 || tokens.length > mostWords || isLabel(tokens[0])) return [];
+  const isSearch = tokens.length < 2 || phoneIn(tokens) !== null;
+  if (!record || others.length > 0 || tokens.length > mostWords || isSearch || isLabel(tokens[0])) return [];
   const number = 'number' in record ? spoken(String(record.number)) : null;
   const bare = tokens.filter((token) => !owner.test(wordIn(token)));
   const said = [
@@ -45,7 +46,7 @@ export function ofHeld(
   return [];
 }
 
-/** A longer text is a search. */
+/** A longer text is a search, and so are a word, an e-mail address or a phone number alone. */
 const mostWords = 12;
 
 const owner = /^(his|her|their|its|the|new|is|now)$/;
