@@ -42,7 +42,7 @@ export const callingTasks: readonly EverydayTask[] = [
       await press('Control+k');
       await person.sees('combobox', 'Command palette');
       await types('jobs unassigned | count');
-      await person.sees('option', /Jobs: unassigned \d job/);
+      await person.sees('option', /Jobs: unassigned \| count \d job/);
       await person.press('Escape', 'Escape');
     },
   },
