@@ -12,7 +12,7 @@ import { understand } from '../../web/shell/palette/line/understand.ts';
 import { demoScene } from './demo-scene.ts';
 import { meaningOf, sceneWith, written } from './line-scene.ts';
 import { isSent, knownAfter, means } from './line-world.ts';
-import { customer, holding } from './made.ts';
+import { customer, holding, job } from './made.ts';
 import '../../web/app/registries.ts';
 
 vi.stubGlobal('location', { hash: '#/layout/users' }); // an addition from a list begins with its filter
@@ -232,6 +232,12 @@ test('a line for another role names the roles that may, and looks nothing up', a
   const why = 'A company admin can’t change jobs; company admins and super admins can';
   expect(understood).toMatchObject([{ title: 'Assign 1042 maria', isWrong: true, can: { state: 'forbidden', why } }]);
   expect(asked).toEqual([]);
+});
+
+test('a line for another role is no text for the record on the page', async () => {
+  const hand = holding([job({ number: 'J-001042' })], ['JOBS_READ', 'NOTES_WRITE']);
+  const { understood } = await means('assign 1042 maria', { ...sceneWith(), hand });
+  expect(understood.map(({ can }) => can.state)).toEqual(['forbidden']);
 });
 
 test('a permitted reading, also a wrong reading, leaves no room for another role', async () => {

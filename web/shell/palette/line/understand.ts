@@ -70,7 +70,9 @@ export function understand(line: string, world: World): readonly Understood[] {
   const all = several(line, withoutCourtesy(written), world, read);
   if (all) return [all];
   if (known.isAsking) return found;
-  const held = ofHeld(withoutCourtesy(written), world, (tokens) => meaningsOf(line, tokens, world));
+  const isForbidden = found.some(({ can }) => can.state === 'forbidden');
+  // `assign 1 will` of a person who may not assign is no text for the record on the page.
+  const held = isForbidden ? [] : ofHeld(withoutCourtesy(written), world, (tokens) => meaningsOf(line, tokens, world));
   if (held.length > 0 || known.isAsking) return known.isAsking ? found : held;
   // `chloe can take the fence one`
   const named = withJobs(written);
@@ -87,7 +89,7 @@ export function understand(line: string, world: World): readonly Understood[] {
     if (said.length > 0) return said.map(asGuess);
   }
   if (known.isAsking) return found;
-  if (found.some(({ can }) => can.state === 'forbidden')) return found;
+  if (isForbidden) return found;
   // A misspelt verb: `marco` is no “macro”.
   const verbs = spelt?.map((token, at) => {
     const typed = written[at] ?? token;
