@@ -105,8 +105,8 @@ export const callingTasks: readonly EverydayTask[] = [
   {
     what: 'see the day of a worker',
     do: async (hands) => {
-      await runs(hands, 'what does will have today', /Will Lima/);
-      await hands.person.sees('grid', 'Jobs');
+      await runs(hands, 'what does wanda have today', /Wanda Moss/);
+      await hands.person.sees('row', /Morning round/);
     },
   },
   {
