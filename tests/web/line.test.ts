@@ -112,6 +112,10 @@ test('Enter on a guess that changes something asks first', async () => {
   expect(doubtIn(understood)).toBe('“Start J-000118 All radiators cold” is a guess. Press Enter again to confirm.');
   expect(doubtIn((await means('start 118', sceneWith())).understood)).toBeNull();
   expect(doubtIn((await means('open 777', sceneWith())).understood)).toMatch(/^2 records match/);
+  // The first word of a name is hardly a code.
+  const items = await means('add item Smoke alarm, price 68.50, unit pcs', sceneWith());
+  expect(doubtIn(items.understood)).toMatch(/is a guess/);
+  expect(doubtIn((await means('add item PUMP-1 Pump, price 68.50, unit pcs', sceneWith())).understood)).toBeNull();
 });
 
 test('the beginning of a name addresses nobody, whoever has the beginning', async () => {

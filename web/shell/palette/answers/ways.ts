@@ -220,7 +220,9 @@ export function waysIn(words: Words) {
     const [answer] = readValue(field, text, 'named', {}, clock);
     // A field's name behind a comma may name the field: `Rosa Delgado, company lakeshore` of a company that nobody knows.
     const isLabelled = tokens.some((_, i) => i > at && i < to && tokens[i - 1]?.hasComma && labelAt(tokens, i, open));
-    const doubt = isLabelled ? 2 : 0;
+    // `Smoke` of `add item Smoke alarm, 68.50` is hardly the code.
+    const isPartOfName = isSingle && at === 0 && !isQuoted && /^\p{L}\p{Ll}+$/u.test(text) && !tokens[at]?.hasComma;
+    const doubt = isLabelled || isPartOfName ? 2 : 0;
     return answer === undefined ? [] : [{ name, answer, from: at, to, doubt, ...(!isQuoted && { isText: true }) }];
   }
 

@@ -4,8 +4,8 @@ import { spoken, type Token } from '../line/tokens.ts';
 
 /** Shortened words: `139 shd be 10.30`, `dept for 136`. */
 const shortened: Readonly<Record<string, string>> = {
-  ...{ shd: 'should', shld: 'should', cd: 'could', wd: 'would', resched: 'reschedule' },
-  ...{ pri: 'priority', cust: 'customer' },
+  ...{ shd: 'should', shld: 'should', cd: 'could', wd: 'would', resched: 'reschedule', sched: 'schedule' },
+  ...{ pri: 'priority', cust: 'customer', goto: 'open' },
   ...{ dept: 'department', appt: 'appointment', 'w/': 'with', w: 'with' },
   ...{ til: 'till', "'til": 'till', b4: 'before', thx: 'thanks', tho: 'though', bc: 'because' },
 };
@@ -21,8 +21,7 @@ export function inFullWords(tokens: readonly Token[]): readonly Token[] {
     if (/^both$/i.test(token.text) && /\d/.test(`${before?.text} ${after?.text} ${second?.text}`)) return [];
     // A name may begin with an initial, and the last letter may be the first of a name still being typed.
     const isInitial = token.text.length === 1 && (at === 0 || after === undefined);
-    const short = token.text.toLowerCase();
-    const full = isInitial || !Object.hasOwn(shortened, short) ? undefined : shortened[short];
+    const full = isInitial ? undefined : fullWord(token.text);
     if (full) return [{ ...token, text: full }];
     // `the keys can wait till wednesday` tells the start.
     if (/^wait(s|ed)?$/i.test(before?.text ?? '') && /^(till|until)$/i.test(token.text))
@@ -45,12 +44,18 @@ export function inFullWords(tokens: readonly Token[]): readonly Token[] {
   });
 }
 
+/** The full word for a short word, also for a label: `dept:` as `department:`. */
+function fullWord(text: string): string | undefined {
+  const [, short = '', colon = ''] = /^(.+?)(:?)$/.exec(text.toLowerCase()) ?? [];
+  return Object.hasOwn(shortened, short) ? `${shortened[short]}${colon}` : undefined;
+}
+
 const auxiliary = /^(i|we|you|they|he|she)['’](m|ve|re|ll|s|d)$/i;
 const question = /^(who|what|where|when)['’]?(s)$/i;
 const ownTime = /^(today|tomorrow|yesterday|week|month|year|\p{L}+day)(?:['’]s|(?<=today|tomorrow|yesterday)s)$/iu;
 /** A quick look: most lines have no such word. */
 const mayChange = (text: string): boolean =>
-  Object.hasOwn(shortened, text.toLowerCase()) ||
+  fullWord(text) !== undefined ||
   /['’]|^(today|tomorrow|yesterday|who|what|where|when)s$|^(both|till|until)$/i.test(text);
 const fullOf: Readonly<Record<string, string>> = { m: 'am', ve: 'have', re: 'are', ll: 'will', s: 'has', d: 'would' };
 
