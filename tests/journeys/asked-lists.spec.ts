@@ -139,6 +139,7 @@ test('a figure on the query line stands above the rows, and a command on the lin
   await person.logsIn(stack.lima.admin);
   await person.sees('row', /Damper at 40/);
   await person.press('f');
+  await person.page.locator('input:focus').waitFor();
   await person.types('| sum total');
   await person.press('Enter');
   await person.sees('row', /^All quotations 2 · .*\$100\.50/);
@@ -148,6 +149,7 @@ test('a figure on the query line stands above the rows, and a command on the lin
   await person.follows('#/layout/jobs?ask=damper');
   await person.sees('row', /Damper stuck/);
   await person.press('f');
+  await person.page.locator('input:focus').waitFor();
   await person.types('| assign ana');
   await person.reads('Press Enter for “assign ana” with these jobs.');
   await person.press('Enter');
@@ -177,6 +179,7 @@ test('a saved view with an order in its query opens unchanged, in the order', as
   await expect.poll(() => new URL(person.page.url()).hash).toContain('orderBy=TITLE_ASC');
   await person.sees('button', /^View Louvres\s*:/);
   await person.press('f');
+  await person.page.locator('input:focus').waitFor();
   await person.types('askew');
   await person.sees('button', /^View Louvres, changed/);
 });

@@ -153,6 +153,7 @@ test('the work done is a column of a view of jobs, narrows the view, and is save
   await person.sees('columnheader', 'Work done');
   await person.sees('row', /Cold radiator.*Valve replaced, radiator bled\./);
   await person.press('f');
+  await person.page.locator('input:focus').waitFor();
   await person.types('work done: valve');
   await person.press('Enter');
   await person.reads('1 job');
