@@ -55,6 +55,7 @@ test('the palette says that a line is being read, without moving anything, until
   await person.press('Control+k');
   await person.sees('combobox', 'Command palette');
   const top = async () => (await person.page.getByRole('listbox', { name: 'Results' }).boundingBox())?.y;
+  await person.rests();
   const before = await top();
   await person.types('deactivate will lima');
   await person.page.locator('[role=listbox][aria-busy=true]').waitFor();
