@@ -12,7 +12,7 @@ import {
 import { linesOf } from '../../web/shell/palette/line/names.ts';
 import { lineGroup } from '../../web/shell/palette/palette-rows.ts';
 import { askedGroup, withoutDoubt } from '../../web/shell/palette/use-asked.ts';
-import { sceneWith } from './line-scene.ts';
+import { lineAnswer, sceneWith } from './line-scene.ts';
 import { means } from './line-world.ts';
 import '../../web/app/registries.ts';
 
@@ -130,16 +130,7 @@ describe('a command behind a bar', () => {
     const begun = kindAsked('jobs overdue | frobnicate');
     const asked = begun && readAsked(begun, catalogueOf(begun.kind));
     const piped = { line: '', hand: sceneWith().hand, isFinding: false, why: null, ...found };
-    const line = {
-      understood: [],
-      isAwaited: false,
-      last: [],
-      completions: [],
-      next: '',
-      scope: null,
-      asked: null,
-      ...read,
-    };
+    const line = lineAnswer(read);
     expect(askedGroup(asked, piped, line).flatMap(({ rows }) => rows)).toMatchObject([
       { title: 'Jobs: overdue', hint },
     ]);
@@ -148,7 +139,7 @@ describe('a command behind a bar', () => {
   test('that no record of the query takes has a blocked row with the reason', async () => {
     const scene = sceneWith('J-001042 J-000136');
     const { understood } = await means(pipedLine('email report', 2, lines), scene, lines);
-    const line = { understood, isAwaited: false, last: [], completions: [], next: '', scope: null, asked: null };
+    const line = lineAnswer({ understood });
     const blocked = { state: 'blocked', why: expect.stringMatching(/^J-.* has no completed info yet$/) };
     expect(lineGroup(line).flatMap(({ rows }) => rows)).toMatchObject([{ blocked }]);
   });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { deletedGroup } from '../../web/shell/palette/deleted-records.ts';
 import { bestRow } from '../../web/shell/palette/row.ts';
-import type { Hit } from '../../web/shell/search/hit.ts';
 import { sceneWith } from './line-scene.ts';
 import { means } from './line-world.ts';
 import { customer, job } from './made.ts';
+import { hit } from './made-hits.ts';
 
 vi.stubGlobal('location', { hash: '#/layout/jobs' });
 
@@ -52,22 +52,10 @@ test('a live record with the number comes before deleted records', async () => {
 });
 
 test('the palette marks a deleted record below all hits', () => {
-  const hit: Hit = {
-    recordId: 'job_01jd3k8f0ve2mb2q5d6n7x8z01',
-    kind: 'JOB',
-    title: 'J-000120 Replace the sump pump',
-    detail: 'Ana Lima',
-    status: 'NEW',
-    tier: 'EXACT',
-    matchedField: 'number',
-    matchedText: 'J-000120',
-    matchedRecord: null,
-    matchedWords: [],
-  };
-  const groups = deletedGroup([hit]);
-  expect(groups).toMatchObject([
-    { heading: 'Deleted', rows: [{ title: hit.title, hint: 'Deleted · New · Ana Lima' }] },
-  ]);
-  expect(bestRow(groups)?.record?.id).toBe(hit.recordId);
+  const title = 'J-000120 Replace the sump pump';
+  const deleted = hit('job_01jd3k8f0ve2mb2q5d6n7x8z01', { title, detail: 'Ana Lima', status: 'NEW' });
+  const groups = deletedGroup([deleted]);
+  expect(groups).toMatchObject([{ heading: 'Deleted', rows: [{ title, hint: 'Deleted · New · Ana Lima' }] }]);
+  expect(bestRow(groups)?.record?.id).toBe(deleted.recordId);
   expect(deletedGroup([])).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type Kind, kindOf, kinds, type RecordOf, titleOf } from '../../web/reco
 import { scopeIn } from '../../web/shell/palette/line/scope.ts';
 import { sureOf } from '../../web/shell/palette/line/sure.ts';
 import type { Understood } from '../../web/shell/palette/line/understood.ts';
+import type { LineAnswer } from '../../web/shell/palette/line/use-line.ts';
 import { besideAsked, chipsOf, withoutDoubt } from '../../web/shell/palette/use-asked.ts';
 import type { LineWorld, means } from './line-world.ts';
 import { customer, customerCompany, department, holding, item, job, proformaInvoice, quotation, user } from './made.ts';
@@ -179,7 +180,7 @@ export function meaningOf(
 ): string {
   const scope = scopeIn(line);
   if (scope) return `Only ${kinds[scope.kind].plural}: ${scope.text}`.trim();
-  const answer = { understood, isAwaited: false, last: [], completions: [], next: '', scope, asked: query };
+  const answer = lineAnswer({ understood, scope, asked: query });
   const { asked, line: beside } = besideAsked(answer, withoutDoubt(query), null);
   if (!asked) return written(beside.understood);
   return chipsOf(asked)
@@ -205,3 +206,9 @@ export function written(understood: readonly Understood[]): string {
   const alike = sureOf(understood) ? '' : same > 1 ? `${same} × ` : '? ';
   return alike + [...chips, ...why, ...opens].join(' · ').replaceAll('\u202f', ' ');
 }
+
+/** The answer to a line that the palette has read, by default as nothing. */
+export const lineAnswer = (given: Partial<LineAnswer> = {}): LineAnswer => ({
+  ...{ understood: [], isAwaited: false, last: [], completions: [], next: '', scope: null, asked: null },
+  ...given,
+});

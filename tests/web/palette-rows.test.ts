@@ -7,7 +7,7 @@ import { blockedIn, choicesFor, lineGroup, ofHeld, rowsFor, unasked } from '../.
 import { bestRow, capped, isPlainlyMeant, pinned, savedFirst, type Usage } from '../../web/shell/palette/row.ts';
 import type { Hit } from '../../web/shell/search/hit.ts';
 import { defaults } from '../../web/state/preferences.ts';
-import { sceneWith } from './line-scene.ts';
+import { lineAnswer, sceneWith } from './line-scene.ts';
 import { means } from './line-world.ts';
 import { holding, job, user } from './made.ts';
 import { hit } from './made-hits.ts';
@@ -280,15 +280,7 @@ test('several exact matches are offered for a choice', () => {
 
 test('a read line is meant beside the record that it names', async () => {
   const { understood } = await means('send quote 48', sceneWith());
-  const line = lineGroup({
-    understood,
-    isAwaited: false,
-    last: [],
-    completions: [],
-    next: '',
-    scope: null,
-    asked: null,
-  });
+  const line = lineGroup(lineAnswer({ understood }));
   const quotation = hit('quotation_01jd3k8f0ve2mb2q5d6n7x8y90', { title: 'Q-2026-000048', tier: 'EXACT' });
   const groups = [...line, ...shown('send quote 48', { hits: [quotation] })];
   expect(bestRow(groups)?.line).toBeDefined();

@@ -1,5 +1,5 @@
 /**
- * A pure function that keeps its answers, for words that are read again at every key. When `most` answers are kept, it forgets them all.
+ * A pure function that keeps up to `most` answers, and then forgets them all. For texts that each key press reads again.
  *
  * @param keyOf tells the arguments apart.
  */

@@ -73,7 +73,7 @@ export async function gatherReport(
   if (!jobId || !startedAt || !finishedAt || !outcome || workDone === null) {
     throw new Problem('NOT_FOUND', `${row.jobNumber} has no report yet. Save the completed info first.`);
   }
-  const printed = <Value extends { readonly key: string }>(values: readonly Value[]) =>
+  const printed = (values: typeof fields) =>
     isInternal ? values : values.filter(({ key }) => !internalKeys?.includes(key));
   const report = {
     ...rest,

@@ -111,8 +111,8 @@ interface Common<S extends Subject, A extends Asks, Read> {
   /** The id of a command with more questions. A line that answers them all runs the other command: `assign 136 to zoe tomorrow 9`. */
   readonly wider?: string;
   /**
-   * Only the title or an alias finds the command: its beginning, or the whole. `whole` is for commands such as Log out, which act at
-   * once and have no undo; the beginning shows the row, and Enter takes the row only after a move to the row.
+   * Only the title or an alias finds the command. `begun`: by the beginning. `whole`: by the whole name, for commands without an undo and
+   * without a question, such as Log out. The beginning then shows the row, and Enter takes the row only after a move to the row.
    */
   readonly isByName?: 'begun' | 'whole';
   readonly on: S;

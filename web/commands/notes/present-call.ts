@@ -8,7 +8,7 @@ let number: string | null = null;
 /** `/layout/jobs/job_01jd…` */
 const isRecord = (path: string): boolean => /\/[a-z_]+_[0-9a-z]{26}$/.test(path);
 
-/** The caller's number during a call of this tab, as notes hold it: `+14165550131`. Null without a call, and for a withheld number. */
+/** The caller's number during a call of this tab, in the notation of notes: `+14165550131`. Null without a call, and for a withheld number. */
 export function callerNumber(): string | null {
   follow();
   return number;

@@ -23,7 +23,7 @@ import { ScheduleOfWeeks } from './schedule-weeks.tsx';
 
 const ScheduleJobs = graphql(
   `
-    query ScheduleJobs($companyId: ID!, $from: String!, $before: String!) {
+    query ScheduleJobs($companyId: ID!, $from: String!, $before: String!, $outside: JobFilter!) {
       users(companyId: $companyId, role: ROLE_USER, status: ACTIVE, orderBy: FULL_NAME_ASC, first: 200) {
         edges {
           node {
@@ -53,13 +53,7 @@ const ScheduleJobs = graphql(
       unassigned: jobs(
         companyId: $companyId
         unassigned: true
-        filter: {
-          or: [
-            { scheduledStart: { isNull: true } }
-            { scheduledStart: { gte: $before } }
-            { scheduledStart: { lt: $from }, or: [{ scheduledEnd: { isNull: true } }, { scheduledEnd: { lte: $from } }] }
-          ]
-        }
+        filter: $outside
         orderBy: SCHEDULED_END_ASC
         first: 25
       ) {
@@ -73,13 +67,7 @@ const ScheduleJobs = graphql(
       urgent: jobs(
         companyId: $companyId
         unassigned: true
-        filter: {
-          or: [
-            { scheduledStart: { isNull: true } }
-            { scheduledStart: { gte: $before } }
-            { scheduledStart: { lt: $from }, or: [{ scheduledEnd: { isNull: true } }, { scheduledEnd: { lte: $from } }] }
-          ]
-        }
+        filter: $outside
         orderBy: PRIORITY_DESC
         first: 25
       ) {
@@ -104,16 +92,23 @@ export const scheduleScreen: ScreenContent = {
     // The frame asks for a company before it requests the jobs.
     const companyId = query.companyId ?? actor.companyId ?? '';
     const days = daysOf(query, actor.timeZone);
-    const variables = {
-      companyId,
-      from: momentAt(days[0] ?? '', '00:00', actor.timeZone),
-      before: momentAt(plusDays(days.at(-1) ?? '', 1), '00:00', actor.timeZone),
-    };
+    const from = momentAt(days[0] ?? '', '00:00', actor.timeZone);
+    const before = momentAt(plusDays(days.at(-1) ?? '', 1), '00:00', actor.timeZone);
+    const variables = { companyId, from, before, outside: outsideOf(from, before) };
     return screen({ query: ScheduleJobs, variables, view: ZonedSchedule });
   },
 };
 
-/** The schedule has the days and hours of its company. */
+/** The jobs that are not on the schedule from one moment to another, RFC 3339. */
+const outsideOf = (from: string, before: string) => ({
+  or: [
+    { scheduledStart: { isNull: true } },
+    { scheduledStart: { gte: before } },
+    { scheduledStart: { lt: from }, or: [{ scheduledEnd: { isNull: true } }, { scheduledEnd: { lte: from } }] },
+  ],
+});
+
+/** The schedule has the days and hours of the shown company. */
 function ZonedSchedule({ data }: { data: Jobs }) {
   const { actor } = useActor();
   const { query } = usePlace();

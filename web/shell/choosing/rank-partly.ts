@@ -12,7 +12,7 @@ const wholeTier = tiers.word + 0.6;
  * Ranks entries for a text of which no entry has every word: `make the letters bigger`. Rarer words weigh more; the entries with the most
  * weight come first.
  *
- * @param words the words that carry something, each with its base forms: `[['failing', 'fail'], ['mails', 'mail']]`
+ * @param words the telling words of the text, each with its base forms: `[['failing', 'fail'], ['mails', 'mail']]`
  */
 export function rankPartly<T extends Findable>(
   { entries, texts }: Pick<Index<T>, 'entries' | 'texts'>,

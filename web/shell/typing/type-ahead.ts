@@ -22,8 +22,8 @@ export interface TypeAhead {
 }
 
 /**
- * Takes a held Enter as a single press, anywhere. Keeps all keys typed into a surface, in order. Keys pressed before the surface has a focused field are held, as are keys
- * pressed during their replay. `data-ahead` marks a placeholder field, `data-waits` a surface still waiting for its questions.
+ * Takes a held Enter as a single press, anywhere. Keeps all keys typed into a surface, in order: keys pressed before the surface has a focused
+ * field, or during a replay, wait for the field. `data-ahead` marks a placeholder field, `data-waits` a surface without its questions yet.
  */
 export function createTypeAhead(called: () => Surface | null): TypeAhead {
   const held: Key[] = [];
