@@ -244,6 +244,15 @@ test('a line for another role is no text for the record on the page', async () =
   expect(understood.map(({ can }) => can.state)).toEqual(['forbidden']);
 });
 
+test('“company” of a person who adds companies is no customer company', async () => {
+  const hand = holding([], ['COMPANIES_READ', 'COMPANIES_ADMINISTER', 'CUSTOMERS_READ', 'CUSTOMERS_WRITE']);
+  const { understood } = await means('add company Fitzroy Heating, office@fitzroy.example', { ...sceneWith(), hand });
+  expect(understood[0]?.task.command.id).toBe('company.add');
+  expect(doubtIn(understood)).toBeNull();
+  const { understood: own } = await means('add company Fitzroy Heating, office@fitzroy.example', sceneWith());
+  expect(own[0]?.task.command.id).toBe('customerCompany.add');
+});
+
 test('a permitted reading, also a wrong reading, leaves no room for another role', async () => {
   for (const line of ['print 9999', 'send quote 48', 'delete it']) {
     const { understood } = await means(line, sceneWith(), lines);

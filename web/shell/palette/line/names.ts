@@ -20,7 +20,7 @@ export interface Name {
   readonly needsNoun: boolean;
   /** The name is a kind's noun in the plural: `jobs overdue`. */
   readonly isList: boolean;
-  /** The verb belongs to another command, which precedes this command. */
+  /** The verb or the whole name belongs to another command, which precedes this command. */
   readonly isSecond: boolean;
   /** The name is in everyday words, so completions leave it out. */
   readonly isEveryday: boolean;
@@ -88,6 +88,7 @@ export function linesOf(commands: readonly Command[], { permissions }: Pick<Hand
 
 function namedIn(commands: readonly Command[], nouns: readonly NounWords[]): readonly Named[] {
   const verbs = Map.groupBy(commands, verbIn);
+  const titles = new Set(commands.map((command) => wordsOf(nameOf(command)).join(' ')));
   return commands.map((command): Named => {
     const { aliases = [], sayings = [], doer } = command;
     const title = nameOf(command);
@@ -102,13 +103,15 @@ function namedIn(commands: readonly Command[], nouns: readonly NounWords[]): rea
       ...namesOf(command, sayings, 0, nouns).map((name) => ({ ...name, isEveryday: true })),
       ...furtherNames(command, nouns),
     ];
+    // `add company` of a person who adds companies is no "Add customer company".
+    const ofOther = ({ head, tail, isEveryday }: Name) => isEveryday && titles.has([...head, ...tail].join(' '));
     const doings = (doer?.verbs ?? []).flatMap((verb) => inEverydayWords(verb, null)).map(wordsOf);
     return {
       command,
       title,
       words: wordsFor(command),
       others: everydayTitles(command),
-      names,
+      names: names.map((name) => (ofOther(name) ? { ...name, isSecond: true } : name)),
       doings,
     };
   });
